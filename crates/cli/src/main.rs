@@ -1,0 +1,2 @@
+//! The `hansu` binary.
+fn main() {}

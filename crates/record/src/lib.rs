@@ -1,0 +1,1 @@
+//! Notations and game records.

@@ -1,0 +1,232 @@
+//! How much an agent may spend on a move, and how to stop it.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::{Clock, SystemClock};
+
+/// Limits on one search. A limit of `None` is none; an agent minds those that make sense for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Positions visited by a tree search.
+    pub nodes: Option<u64>,
+    /// Playouts (simulations) of a Monte Carlo search.
+    pub playouts: Option<u64>,
+    /// Depth in plies.
+    pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// For each limit the stricter one of two.
+    #[must_use]
+    pub fn tightest(self, other: Limits) -> Limits {
+        fn stricter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limits {
+            time: stricter(self.time, other.time),
+            nodes: stricter(self.nodes, other.nodes),
+            playouts: stricter(self.playouts, other.playouts),
+            depth: stricter(self.depth, other.depth),
+        }
+    }
+}
+
+/// A flag that stops a search from outside. Copies share it.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks every search that holds this flag to stop and answer.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether stopping was asked for.
+    #[inline]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What one search may spend: limits, a flag to cancel it, and the clock to go by.
+///
+/// ```
+/// use std::time::Duration;
+/// use hansu_search::{Budget, Limits};
+///
+/// let budget = Budget::time(Duration::from_millis(100));
+/// let flag = budget.cancel.clone(); // for another thread
+/// flag.cancel();
+/// assert!(budget.cancel.is_cancelled());
+/// let both = budget.limited(Limits { depth: Some(4), ..Limits::default() });
+/// assert_eq!(both.limits.depth, Some(4));
+/// ```
+#[derive(Clone)]
+pub struct Budget {
+    /// The limits.
+    pub limits: Limits,
+    /// Stops the search when set.
+    pub cancel: Cancel,
+    clock: Arc<dyn Clock>,
+}
+
+impl Budget {
+    /// A budget that goes by the system's clock.
+    pub fn new(limits: Limits) -> Budget {
+        Budget::with_clock(limits, Arc::new(SystemClock::start()))
+    }
+
+    /// A budget that goes by the given clock.
+    pub fn with_clock(limits: Limits, clock: Arc<dyn Clock>) -> Budget {
+        Budget { limits, cancel: Cancel::default(), clock }
+    }
+
+    /// No limits but the agent's own.
+    pub fn unlimited() -> Budget {
+        Budget::new(Limits::default())
+    }
+
+    /// Only a time limit.
+    pub fn time(time: Duration) -> Budget {
+        Budget::new(Limits { time: Some(time), ..Limits::default() })
+    }
+
+    /// The same budget with stricter limits where `limits` has them.
+    #[must_use]
+    pub fn limited(&self, limits: Limits) -> Budget {
+        Budget { limits: self.limits.tightest(limits), ..self.clone() }
+    }
+
+    /// Starts the search's watch.
+    pub fn watch(&self) -> Watch {
+        let started = self.clock.now();
+        Watch {
+            started,
+            deadline: self.limits.time.map(|time| started.saturating_add(time)),
+            max_nodes: self.limits.nodes.unwrap_or(u64::MAX),
+            nodes: 0,
+            next_look: Watch::NODES_PER_LOOK,
+            stopped: false,
+            budget: self.clone(),
+        }
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget").field("limits", &self.limits).field("cancel", &self.cancel).finish_non_exhaustive()
+    }
+}
+
+/// Counts a running search's nodes and tells it when to stop.
+#[derive(Debug)]
+pub struct Watch {
+    budget: Budget,
+    started: Duration,
+    deadline: Option<Duration>,
+    max_nodes: u64,
+    nodes: u64,
+    next_look: u64,
+    stopped: bool,
+}
+
+impl Watch {
+    /// The clock is looked at once in so many nodes: often enough to stop within a millisecond or so.
+    const NODES_PER_LOOK: u64 = 1024;
+
+    /// Counts one node; tells whether the search has to stop. Once it says so it keeps saying so.
+    #[inline(always)]
+    pub fn node(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+        self.stopped
+    }
+
+    /// Counts nodes without asking whether to stop.
+    #[inline(always)]
+    pub fn count(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// Looks at the clock and the flag now; tells whether the search has to stop.
+    #[cold]
+    pub fn look(&mut self) -> bool {
+        self.next_look = (self.nodes + Watch::NODES_PER_LOOK).min(self.max_nodes);
+        self.stopped |= self.budget.cancel.is_cancelled()
+            || self.nodes >= self.max_nodes
+            || self.deadline.is_some_and(|deadline| self.budget.clock.now() >= deadline);
+        self.stopped
+    }
+
+    /// Whether the search has been told to stop.
+    #[inline(always)]
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.budget.clock.now().saturating_sub(self.started)
+    }
+
+    /// The limits in force.
+    pub fn limits(&self) -> Limits {
+        self.budget.limits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SteppingClock;
+
+    #[test]
+    fn the_stricter_of_two_limits_holds() {
+        let a = Limits { time: Some(Duration::from_secs(1)), depth: Some(3), ..Limits::default() };
+        let b = Limits { time: Some(Duration::from_secs(2)), nodes: Some(10), ..Limits::default() };
+        let both = a.tightest(b);
+        assert_eq!(both.time, Some(Duration::from_secs(1)));
+        assert_eq!((both.depth, both.nodes, both.playouts), (Some(3), Some(10), None));
+    }
+
+    #[test]
+    fn a_watch_stops_at_its_deadline_and_stays_stopped() {
+        let clock = Arc::new(SteppingClock::new(Duration::from_millis(1)));
+        let limits = Limits { time: Some(Duration::from_millis(3)), ..Limits::default() };
+        let mut watch = Budget::with_clock(limits, clock).watch();
+        let nodes = (1..).take_while(|_| !watch.node()).count() as u64;
+        assert_eq!(nodes + 1, 3 * Watch::NODES_PER_LOOK);
+        assert!(watch.node() && watch.stopped());
+    }
+
+    #[test]
+    fn a_node_limit_holds_to_the_node() {
+        let mut watch = Budget::new(Limits { nodes: Some(1500), ..Limits::default() }).watch();
+        let nodes = (1..).take_while(|_| !watch.node()).count();
+        assert_eq!(nodes, 1499);
+    }
+
+    #[test]
+    fn cancelling_stops_a_watch() {
+        let budget = Budget::unlimited();
+        let mut watch = budget.watch();
+        assert!(!watch.look());
+        budget.cancel.cancel();
+        assert!(watch.look());
+    }
+}

@@ -1,0 +1,49 @@
+//! Time as something that is handed in.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Tells the time since some fixed moment. Searches read no other clock.
+pub trait Clock: Send + Sync {
+    /// The time now; never less than what was told before.
+    fn now(&self) -> Duration;
+}
+
+/// The machine's monotonic clock.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemClock(Instant);
+
+impl SystemClock {
+    /// A clock that starts at zero.
+    pub fn start() -> SystemClock {
+        SystemClock(Instant::now())
+    }
+}
+
+impl Clock for SystemClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// A clock for tests and examples: each look at it moves it on by a fixed step.
+#[derive(Debug)]
+pub struct SteppingClock {
+    step: Duration,
+    now: Mutex<Duration>,
+}
+
+impl SteppingClock {
+    /// A clock that moves on by `step` whenever it is read.
+    pub fn new(step: Duration) -> SteppingClock {
+        SteppingClock { step, now: Mutex::new(Duration::ZERO) }
+    }
+}
+
+impl Clock for SteppingClock {
+    fn now(&self) -> Duration {
+        let mut now = self.now.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        *now += self.step;
+        *now
+    }
+}
