@@ -88,12 +88,12 @@ impl Othello {
 
     /// How many discs a side has.
     #[inline]
-    pub const fn discs(&self, player: Player) -> u32 {
-        self.bits(player).count_ones()
+    pub fn discs(&self, player: Player) -> u32 {
+        ops::count(self.bits(player))
     }
 
     /// A side's discs minus the other's.
-    pub const fn margin(&self, player: Player) -> i32 {
+    pub fn margin(&self, player: Player) -> i32 {
         self.discs(player) as i32 - self.discs(player.opponent()) as i32
     }
 
@@ -118,6 +118,14 @@ impl Othello {
     #[inline]
     pub fn weigh(&self, map: &WeightMap, player: Player) -> i32 {
         ops::weigh(map.classes(), self.bits(player), self.bits(!player))
+    }
+
+    /// How much a legal move adds to [`weigh`](Othello::weigh) for the side that plays it.
+    #[inline]
+    pub fn weigh_move(&self, map: &WeightMap, mv: Move) -> i32 {
+        let Some(square) = mv.square() else { return 0 };
+        let square = square.index() & 63;
+        map.values()[square] + ops::weigh_flips(map.classes(), square, self.own, self.opponent)
     }
 
     fn outcome_of(black: u64, white: u64) -> Outcome {

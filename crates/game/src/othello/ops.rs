@@ -39,8 +39,7 @@ pub(super) fn perft(own: u64, opponent: u64, depth: u32) -> u64 {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn fast(kernel: Avx2, own: u64, opponent: u64, depth: u32) -> u64 {
-        // SAFETY: the kernel proves that the machine has the features.
-        perft_step(kernel, own, opponent, depth, |own, opponent, depth| unsafe { fast(kernel, own, opponent, depth) })
+        perft_step(kernel, own, opponent, depth, |own, opponent, depth| fast(kernel, own, opponent, depth))
     }
     fn slow(own: u64, opponent: u64, depth: u32) -> u64 {
         perft_step(Portable, own, opponent, depth, slow)
@@ -128,24 +127,48 @@ fn playout_loop<K: Kernel, R: Rng>(
     }
 }
 
+/// How many bits are set, by the machine's instruction where it has one.
+#[inline(always)]
+pub(super) fn count(bits: u64) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn fast(kernel: Avx2, bits: u64) -> u32 {
+        kernel.count(bits)
+    }
+    // SAFETY: the kernel proves that the machine has the features.
+    dispatch!(kernel => unsafe { fast(kernel, bits) }, Portable.count(bits))
+}
+
 /// The sum of a weight map over `plus` minus that over `minus`; the map is given as sets of squares of equal weight.
 #[inline(always)]
 pub(super) fn weigh(classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn fast(kernel: Avx2, classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
-        weigh_with(kernel, classes, plus, minus)
+        weight(kernel, classes, plus) - weight(kernel, classes, minus)
     }
+    let slow = || weight(Portable, classes, plus) - weight(Portable, classes, minus);
     // SAFETY: the kernel proves that the machine has the features.
-    dispatch!(kernel => unsafe { fast(kernel, classes, plus, minus) }, weigh_with(Portable, classes, plus, minus))
+    dispatch!(kernel => unsafe { fast(kernel, classes, plus, minus) }, slow())
+}
+
+/// How much the discs turned over by playing on `square` add to the mover's weight minus the opponent's: each counts
+/// twice, since it also leaves the other side.
+#[inline(always)]
+pub(super) fn weigh_flips(classes: &[(u64, i32)], square: usize, own: u64, opponent: u64) -> i32 {
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn fast(kernel: Avx2, classes: &[(u64, i32)], square: usize, own: u64, opponent: u64) -> i32 {
+        2 * weight(kernel, classes, kernel.flips(square, own, opponent))
+    }
+    let slow = || 2 * weight(Portable, classes, Portable.flips(square, own, opponent));
+    // SAFETY: the kernel proves that the machine has the features.
+    dispatch!(kernel => unsafe { fast(kernel, classes, square, own, opponent) }, slow())
 }
 
 #[inline(always)]
-fn weigh_with<K: Kernel>(kernel: K, classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
-    classes
-        .iter()
-        .map(|&(squares, weight)| weight * (kernel.count(plus & squares) as i32 - kernel.count(minus & squares) as i32))
-        .sum()
+fn weight<K: Kernel>(kernel: K, classes: &[(u64, i32)], squares: u64) -> i32 {
+    classes.iter().map(|&(class, weight)| weight * kernel.count(squares & class) as i32).sum()
 }
 
 #[cfg(test)]
