@@ -63,17 +63,11 @@ pub(crate) fn decide<G: Game, K: Knowledge<G>>(
     watch: &Watch,
 ) -> Decision {
     match finding {
-        Some(finding) => {
-            Decision { mv: finding.best, reason: Reason::Search, info: finding.info(watch) }
-        }
+        Some(finding) => Decision { mv: finding.best, reason: Reason::Search, info: finding.info(watch) },
         None => {
             let mv = knowledge.fallback(position);
-            let info = SearchInfo {
-                pv: vec![mv],
-                nodes: watch.nodes(),
-                elapsed: watch.elapsed(),
-                ..SearchInfo::default()
-            };
+            let info =
+                SearchInfo { pv: vec![mv], nodes: watch.nodes(), elapsed: watch.elapsed(), ..SearchInfo::default() };
             Decision { mv, reason: Reason::Fallback, info }
         }
     }
