@@ -39,8 +39,7 @@ pub(super) fn perft(own: u64, opponent: u64, depth: u32) -> u64 {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn fast(kernel: Avx2, own: u64, opponent: u64, depth: u32) -> u64 {
-        // SAFETY: the kernel proves that the machine has the features.
-        perft_step(kernel, own, opponent, depth, |own, opponent, depth| unsafe { fast(kernel, own, opponent, depth) })
+        perft_step(kernel, own, opponent, depth, |own, opponent, depth| fast(kernel, own, opponent, depth))
     }
     fn slow(own: u64, opponent: u64, depth: u32) -> u64 {
         perft_step(Portable, own, opponent, depth, slow)
