@@ -6,6 +6,7 @@ mod experiments;
 mod filter;
 pub mod published;
 mod selfplay;
+pub mod speed;
 
 pub use experiments::{
     DepthRow, EXPERIMENTS, Experiment, ExperimentError, OrderGameRow, OrderNodesRow, Row, WeightsRow,
