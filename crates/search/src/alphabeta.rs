@@ -5,7 +5,7 @@ use hansu_game::{Game, Move, Outcome, Player};
 use crate::minimax::INFINITY;
 use crate::order::{Order, ordered};
 use crate::root::{Finding, decide};
-use crate::{Budget, Decision, Knowledge, Score, Search, SearchInfo, Watch};
+use crate::{Budget, Decision, Knowledge, MoverScore, Score, Search, SearchInfo, Watch};
 
 /// What a finished game is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,12 +164,18 @@ impl<'a, K> Tree<'a, K> {
         if depth == 0 {
             return self.at_horizon(position, ply);
         }
+        let maximizing = position.side_to_move() == self.player;
+        if depth == 1 {
+            let seen = if maximizing { window } else { window.flipped() };
+            if let Some(value) = self.last_ply(position, ply, seen) {
+                return if maximizing { value.0 } else { -value.0 };
+            }
+        }
         let mut moves = self.knowledge.candidates(position).peekable();
         if moves.peek().is_none() {
             return self.finished(position, ply);
         }
         let leaves = self.prepare_leaves(position, depth);
-        let maximizing = position.side_to_move() == self.player;
         let mut best = if maximizing { -INFINITY } else { INFINITY };
         for mv in moves {
             let value = match leaves {
@@ -205,6 +211,11 @@ impl<'a, K> Tree<'a, K> {
         if depth == 0 {
             return sign * self.at_horizon(position, ply);
         }
+        if depth == 1
+            && let Some(value) = self.last_ply(position, ply, window)
+        {
+            return value.0;
+        }
         let mut moves = self.knowledge.candidates(position).peekable();
         if moves.peek().is_none() {
             return sign * self.finished(position, ply);
@@ -238,6 +249,24 @@ impl<'a, K> Tree<'a, K> {
         }
         self.reached_horizon = true;
         self.knowledge.evaluate(position, self.player)
+    }
+
+    /// All of the last ply at once, where the knowledge can do that; the window is the mover's.
+    #[inline(always)]
+    fn last_ply<G: Game>(&mut self, position: &G, ply: usize, window: Window) -> Option<MoverScore>
+    where
+        K: Knowledge<G>,
+    {
+        if self.settings.terminal != Terminal::Evaluate {
+            return None;
+        }
+        let found = self.knowledge.last_ply(position, MoverScore(window.beta))?;
+        self.reached_horizon = true;
+        self.watch.count(found.evaluated);
+        if window.contains(found.value.0) {
+            self.lines[ply].push(found.best);
+        }
+        Some(found.value)
     }
 
     /// If the children of this node are all leaves: what is to be known of it to evaluate them without descending.

@@ -1,8 +1,8 @@
 //! What the seed's searches know of Othello: disc counts and two weight maps.
 
-use hansu_game::{Game, Move, Othello, OthelloMoves, Player, WeightMap};
+use hansu_game::{Game, Move, Othello, OthelloMoves, Player, Square, WeightMap};
 
-use crate::Knowledge;
+use crate::{Knowledge, LastPly, MoverScore};
 
 /// The map put together from common advice: corners are good, the squares next to them bad.
 #[rustfmt::skip]
@@ -66,7 +66,6 @@ impl OthelloKnowledge {
 
 impl Knowledge<Othello> for OthelloKnowledge {
     type Candidates = OthelloMoves;
-    const INCREMENTAL: bool = true;
 
     #[inline]
     fn evaluate(&self, position: &Othello, player: Player) -> i32 {
@@ -85,15 +84,16 @@ impl Knowledge<Othello> for OthelloKnowledge {
         mv.square().map_or(0, |square| RESEARCH_WEIGHTS[square.index()])
     }
 
-    #[inline(always)]
-    fn evaluate_after(&self, position: &mut Othello, here: i32, mv: Move, player: Player) -> i32 {
-        match &self.eval {
-            OthelloEval::Discs => position.with_move(mv, |child| child.discs(player) as i32),
-            OthelloEval::Map(map) => {
-                let gain = position.weigh_move(map, mv);
-                if position.side_to_move() == player { here + gain } else { here - gain }
-            }
-        }
+    #[inline]
+    fn last_ply(&self, position: &Othello, beta: MoverScore) -> Option<LastPly> {
+        let OthelloEval::Map(map) = &self.eval else { return None };
+        let here = position.weigh(map, position.side_to_move());
+        let found = position.weigh_moves(map, beta.0.saturating_sub(here))?;
+        Some(LastPly {
+            value: MoverScore(here + found.gain),
+            best: Move::place(Square::new(found.square)),
+            evaluated: u64::from(found.tried),
+        })
     }
 }
 
@@ -105,23 +105,41 @@ mod tests {
 
     use super::*;
 
+    /// What `last_ply` promises, done move by move.
+    fn plainly(knowledge: &OthelloKnowledge, position: &Othello, beta: i32) -> LastPly {
+        let mover = position.side_to_move();
+        let mut found: Option<LastPly> = None;
+        for (number, mv) in (1..).zip(position.moves()) {
+            let value = position.clone().with_move(mv, |child| MoverScore(knowledge.evaluate(child, mover)));
+            let before = found.map_or(MoverScore(i32::MIN), |found| found.value);
+            let best = if value > before { mv } else { found.map_or(mv, |found| found.best) };
+            found = Some(LastPly { value: value.max(before), best, evaluated: number });
+            if value.0 >= beta {
+                break;
+            }
+        }
+        found.expect("there are moves")
+    }
+
     #[test]
-    fn the_value_after_a_move_is_the_value_of_the_position_after_it() {
+    fn the_last_ply_at_once_is_the_same_as_move_by_move() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-        for eval in [OthelloEval::Discs, OthelloEval::arbitrary(), OthelloEval::research()] {
+        for eval in [OthelloEval::arbitrary(), OthelloEval::research()] {
             let knowledge = OthelloKnowledge::new(eval);
-            let mut position = Othello::new();
-            while !position.is_over() {
-                let moves = position.legal_moves();
-                for player in Player::ALL {
-                    let here = knowledge.evaluate(&position, player);
-                    for &mv in &moves {
-                        let value = knowledge.evaluate_after(&mut position, here, mv, player);
-                        let played = position.with_move(mv, |child| knowledge.evaluate(child, player));
-                        assert_eq!(value, played);
+            for _ in 0..20 {
+                let mut position = Othello::new();
+                while !position.is_over() {
+                    let moves = position.legal_moves();
+                    if position.legal_bits() == 0 {
+                        assert_eq!(knowledge.last_ply(&position, MoverScore(0)), None, "a pass is left to the search");
+                    } else {
+                        for beta in [i32::MAX, 100, 20, 0, -20, -100, -i32::MAX] {
+                            let found = knowledge.last_ply(&position, MoverScore(beta));
+                            assert_eq!(found, Some(plainly(&knowledge, &position, beta)));
+                        }
                     }
+                    position.play_unchecked(moves[pick(&mut rng, moves.len())]);
                 }
-                position.play_unchecked(moves[pick(&mut rng, moves.len())]);
             }
         }
     }

@@ -10,7 +10,7 @@ mod weights;
 use rand_core::Rng;
 use thiserror::Error;
 
-pub use weights::WeightMap;
+pub use weights::{WeighedMoves, WeightMap};
 
 use crate::game::mix;
 use crate::{Game, IllegalReason, Move, Outcome, Player, Square, Symmetry};
@@ -120,12 +120,14 @@ impl Othello {
         ops::weigh(map.classes(), self.bits(player), self.bits(!player))
     }
 
-    /// How much a legal move adds to [`weigh`](Othello::weigh) for the side that plays it.
+    /// Weighs the legal moves in board order: stops at the first that adds at least `enough` to
+    /// [`weigh`](Othello::weigh) for the side to move, or else finds the first of those that add most. `None` if there
+    /// is no legal move but perhaps a pass.
+    ///
+    /// All in one, since searches that only look one move ahead at their leaves spend most of their time here.
     #[inline]
-    pub fn weigh_move(&self, map: &WeightMap, mv: Move) -> i32 {
-        let Some(square) = mv.square() else { return 0 };
-        let square = square.index() & 63;
-        map.values()[square] + ops::weigh_flips(map.classes(), square, self.own, self.opponent)
+    pub fn weigh_moves(&self, map: &WeightMap, enough: i32) -> Option<WeighedMoves> {
+        ops::weigh_moves(map, self.own, self.opponent, enough)
     }
 
     fn outcome_of(black: u64, white: u64) -> Outcome {

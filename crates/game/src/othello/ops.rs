@@ -5,6 +5,7 @@
 use rand_core::Rng;
 
 use super::kernel::{Kernel, Portable, dispatch};
+use super::{WeighedMoves, WeightMap};
 use crate::{Move, Player, Square, pick};
 
 #[cfg(target_arch = "x86_64")]
@@ -152,18 +153,48 @@ pub(super) fn weigh(classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
     dispatch!(kernel => unsafe { fast(kernel, classes, plus, minus) }, slow())
 }
 
-/// How much the discs turned over by playing on `square` add to the mover's weight minus the opponent's: each counts
-/// twice, since it also leaves the other side.
+/// The first legal move, in board order, that adds at least `enough` to the mover's weight minus the opponent's, or
+/// else the one that adds most. `None` if there is no legal move.
 #[inline(always)]
-pub(super) fn weigh_flips(classes: &[(u64, i32)], square: usize, own: u64, opponent: u64) -> i32 {
+pub(super) fn weigh_moves(map: &WeightMap, own: u64, opponent: u64, enough: i32) -> Option<WeighedMoves> {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn fast(kernel: Avx2, classes: &[(u64, i32)], square: usize, own: u64, opponent: u64) -> i32 {
-        2 * weight(kernel, classes, kernel.flips(square, own, opponent))
+    fn fast(kernel: Avx2, map: &WeightMap, own: u64, opponent: u64, enough: i32) -> Option<WeighedMoves> {
+        weigh_moves_with(kernel, map, own, opponent, enough)
     }
-    let slow = || 2 * weight(Portable, classes, Portable.flips(square, own, opponent));
+    let slow = || weigh_moves_with(Portable, map, own, opponent, enough);
     // SAFETY: the kernel proves that the machine has the features.
-    dispatch!(kernel => unsafe { fast(kernel, classes, square, own, opponent) }, slow())
+    dispatch!(kernel => unsafe { fast(kernel, map, own, opponent, enough) }, slow())
+}
+
+#[inline(always)]
+fn weigh_moves_with<K: Kernel>(
+    kernel: K,
+    map: &WeightMap,
+    own: u64,
+    opponent: u64,
+    enough: i32,
+) -> Option<WeighedMoves> {
+    let mut legal = kernel.legal(own, opponent);
+    if legal == 0 {
+        return None;
+    }
+    let mut best = WeighedMoves { gain: i32::MIN, square: 0, tried: 0 };
+    while legal != 0 {
+        let square = legal.trailing_zeros() as usize;
+        legal &= legal - 1;
+        // A disc turned over counts twice, since it also leaves the other side.
+        let gain = map.values()[square] + 2 * weight(kernel, map.classes(), kernel.flips(square, own, opponent));
+        best.tried += 1;
+        if gain > best.gain {
+            best.gain = gain;
+            best.square = square;
+            if gain >= enough {
+                break;
+            }
+        }
+    }
+    Some(best)
 }
 
 #[inline(always)]

@@ -41,3 +41,14 @@ impl WeightMap {
         &self.classes
     }
 }
+
+/// What [`Othello::weigh_moves`](crate::Othello::weigh_moves) found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeighedMoves {
+    /// What the best move adds.
+    pub gain: i32,
+    /// Its square's number.
+    pub square: usize,
+    /// How many moves were weighed.
+    pub tried: u32,
+}
