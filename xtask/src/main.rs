@@ -18,6 +18,9 @@ Commands:
   run [-- ARGS]   build hansu in release mode and start the terminal game: hansu play ARGS
   ci              everything a change has to pass: format, lints, tests, documentation, bench signature
   help            print this
+
+Tests run with cargo-nextest where it is installed, else with cargo test. Nothing is installed, except that ci adds the
+Rust components rustfmt and clippy by rustup if they are missing, and says so.
 ";
 
 /// The exit code for a command line that can't be understood.

@@ -16,11 +16,11 @@ pub(crate) fn test() -> Result<()> {
 
 fn test_steps(steps: &mut Steps) -> Result<()> {
     if use_nextest() {
-        steps.run("tests", &mut cargo(&["nextest", "run", "--workspace"]))?;
+        steps.run("tests", &mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))?;
         // nextest leaves out the examples in the documentation.
         steps.run("documentation tests", &mut cargo(&["test", "--quiet", "--workspace", "--doc"]))
     } else {
-        steps.run("tests", &mut cargo(&["test", "--workspace"]))
+        steps.run("tests", &mut cargo(&["test", "--workspace", "--no-fail-fast"]))
     }
 }
 
