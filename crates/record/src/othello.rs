@@ -22,7 +22,9 @@ fn looks_like_a_board(text: &str) -> bool {
         let next = rest.trim_start().chars().next();
         return next.is_some_and(|c| !matches!(c.to_ascii_lowercase(), 'a'..='h' | 'p'));
     }
-    text.starts_with(['X', 'x', 'O', 'o', '*', '-', '.'])
+    // A digit after the first character makes it a mistyped move.
+    let mistyped = text.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    text.starts_with(['X', 'x', 'O', 'o', '*', '-', '.']) && !mistyped
 }
 
 /// Reads 64 characters and the side to move, white space between rows allowed; what follows a `;` is not looked at.
@@ -168,6 +170,7 @@ mod tests {
     #[test]
     fn a_wrong_move_is_named_with_its_number_and_what_could_be_played() {
         check("f5f5", Err("move 2: f5 is illegal: the square is taken; play f4, d6 or f6"));
+        check("o5", Err("move 1: 'o5' is off the board"));
         check("f5 i9", Err("move 2: 'i9' is off the board"));
         check("f5 d6 hello", Err("move 3: 'hello' is not a move"));
         check("f5pa", Err("move 2: pass is illegal: passing is only allowed without a legal move"));

@@ -109,7 +109,8 @@ impl Othello {
         ops::flips(square.index() & 63, self.own, self.opponent)
     }
 
-    /// Counts the lines of play of exactly `depth` plies; a forced pass is a ply.
+    /// Counts the lines of play of `depth` plies; a forced pass is a ply, and a game that ends earlier is one line. The
+    /// same as [`crate::perft`], only faster.
     pub fn perft(&self, depth: u32) -> u64 {
         ops::perft(self.own, self.opponent, depth)
     }

@@ -35,7 +35,7 @@ pub(super) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
     dispatch!(kernel => unsafe { fast(kernel, square, own, opponent) }, Portable.flips(square, own, opponent))
 }
 
-/// Counts the lines of play of `depth` plies (see [`crate::perft`]); the last ply is counted, not played.
+/// Counts the lines of play of up to `depth` plies (see [`crate::perft`]); the last ply is counted, not played.
 pub(super) fn perft(own: u64, opponent: u64, depth: u32) -> u64 {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -62,7 +62,7 @@ fn perft_step<K: Kernel>(
     }
     let mut legal = kernel.legal(own, opponent);
     if legal == 0 {
-        return if kernel.legal(opponent, own) == 0 { 0 } else { descend(opponent, own, depth - 1) };
+        return if kernel.legal(opponent, own) == 0 { 1 } else { descend(opponent, own, depth - 1) };
     }
     if depth == 1 {
         return u64::from(kernel.count(legal));
@@ -74,10 +74,9 @@ fn perft_step<K: Kernel>(
         let flips = kernel.flips(square, own, opponent);
         let (next_own, next_opponent) = (opponent & !flips, own | flips | 1 << square);
         if depth == 2 {
-            // The common case of the last two plies, without a call.
+            // The common case of the last two plies, without a call. No reply is one line: a pass, or the game's end.
             let replies = kernel.legal(next_own, next_opponent);
-            let forced_pass = || u64::from(kernel.legal(next_opponent, next_own) != 0);
-            lines += if replies == 0 { forced_pass() } else { u64::from(kernel.count(replies)) };
+            lines += u64::from(kernel.count(replies)).max(1);
         } else {
             lines += descend(next_own, next_opponent, depth - 1);
         }

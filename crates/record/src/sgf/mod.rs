@@ -1,4 +1,4 @@
-//! Game records in the Smart Game Format (FF[4]), the main line of one game.
+//! Game records in the Smart Game Format (`FF[4]`), the main line of one game.
 //!
 //! Othello is `GM[2]` and Gomoku `GM[4]`. Points are written as letter pairs from the top left of the board as it is
 //! drawn; human coordinates (`F5`) are read too, since many programs write them. Variations, other games of the same
