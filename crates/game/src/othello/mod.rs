@@ -118,7 +118,7 @@ impl Othello {
     /// The sum of the map's weights over a side's discs minus that over the other's.
     #[inline]
     pub fn weigh(&self, map: &WeightMap, player: Player) -> i32 {
-        ops::weigh(map.classes(), self.bits(player), self.bits(!player))
+        ops::weigh(map, self.bits(player), self.bits(!player))
     }
 
     /// Weighs the legal moves in board order: stops at the first that adds at least `enough` to

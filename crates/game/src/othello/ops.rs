@@ -141,15 +141,15 @@ pub(super) fn count(bits: u64) -> u32 {
 
 /// The sum of a weight map over `plus` minus that over `minus`; the map is given as sets of squares of equal weight.
 #[inline(always)]
-pub(super) fn weigh(classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
+pub(super) fn weigh(map: &WeightMap, plus: u64, minus: u64) -> i32 {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn fast(kernel: Avx2, classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
-        weight(kernel, classes, plus) - weight(kernel, classes, minus)
+    fn fast(kernel: Avx2, map: &WeightMap, plus: u64, minus: u64) -> i32 {
+        weight(kernel, map, plus) - weight(kernel, map, minus)
     }
-    let slow = || weight(Portable, classes, plus) - weight(Portable, classes, minus);
+    let slow = || weight(Portable, map, plus) - weight(Portable, map, minus);
     // SAFETY: the kernel proves that the machine has the features.
-    dispatch!(kernel => unsafe { fast(kernel, classes, plus, minus) }, slow())
+    dispatch!(kernel => unsafe { fast(kernel, map, plus, minus) }, slow())
 }
 
 /// The first legal move, in board order, that adds at least `enough` to the mover's weight minus the opponent's, or
@@ -183,7 +183,7 @@ fn weigh_moves_with<K: Kernel>(
         let square = legal.trailing_zeros() as usize;
         legal &= legal - 1;
         // A disc turned over counts twice, since it also leaves the other side.
-        let gain = map.values()[square] + 2 * weight(kernel, map.classes(), kernel.flips(square, own, opponent));
+        let gain = map.values()[square] + 2 * weight(kernel, map, kernel.flips(square, own, opponent));
         best.tried += 1;
         if gain > best.gain {
             best.gain = gain;
@@ -197,8 +197,14 @@ fn weigh_moves_with<K: Kernel>(
 }
 
 #[inline(always)]
-fn weight<K: Kernel>(kernel: K, classes: &[(u64, i32)], squares: u64) -> i32 {
-    classes.iter().map(|&(class, weight)| weight * kernel.count(squares & class) as i32).sum()
+fn weight<K: Kernel>(kernel: K, map: &WeightMap, squares: u64) -> i32 {
+    let mut sum = 0;
+    for classes in map.classes() {
+        for place in 0..8 {
+            sum += classes.weights[place] * kernel.count(squares & classes.squares[place]) as i32;
+        }
+    }
+    sum
 }
 
 #[cfg(test)]
