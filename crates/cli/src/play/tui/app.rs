@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use hansu_game::{Game, Move, Player, Square};
+use hansu_game::{Game, GameSpec, Move, Player, Position, Square};
 use hansu_search::{Decision, Limits, SearchInfo};
 
 use crate::play::session::{PlayedGame, Seat};
@@ -91,7 +91,6 @@ pub(super) struct App {
 
 impl App {
     pub(super) fn new(setup: &Setup, now: Instant) -> anyhow::Result<App> {
-        let size = setup.spec.size();
         Ok(App {
             game: setup.game(),
             workers: setup.workers()?,
@@ -103,7 +102,7 @@ impl App {
             paused: false,
             overlay: None,
             notice: None,
-            cursor: Square::at(size / 2, size / 2, size),
+            cursor: first_cursor(setup.spec),
             turn_began: now,
             pace: Duration::from_millis(350),
             save_folder: PathBuf::new(),
@@ -296,5 +295,14 @@ impl App {
         let size = self.game.spec().size();
         let names: Vec<String> = self.game.position().moves().take(12).map(|mv| mv.name(size)).collect();
         names.join(" ")
+    }
+}
+
+/// Where a first move would go: a legal square, or the middle of an empty board.
+fn first_cursor(spec: GameSpec) -> Square {
+    let middle = Square::at(spec.size() / 2, spec.size() / 2, spec.size());
+    match spec.start() {
+        Position::Othello(othello) => othello.moves().find_map(Move::square).unwrap_or(middle),
+        Position::Gomoku(_) => middle,
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, spots: &[Spot], theme: &The
     }
     for (index, spot) in spots.iter().enumerate() {
         match grid.scale {
-            Scale::Large => large::draw(buffer, grid, Square::new(index), spot, theme),
+            Scale::Large | Scale::Huge => large::draw(buffer, grid, Square::new(index), spot, theme),
             Scale::Compact | Scale::Lined => draw_small(buffer, grid, Square::new(index), spot, theme),
         }
     }
@@ -138,7 +138,7 @@ fn symbol(spot: &Spot, theme: &Theme) -> Option<(&'static str, Color)> {
         Spot { stone: Some(player), .. } => (stone_symbol(*player, spot, theme.mono), stone_color(*player, theme)),
         Spot { hint: true, .. } => ("★", theme.hint),
         Spot { forbidden: true, .. } => ("×", theme.forbidden),
-        Spot { legal: true, .. } => ("·", theme.legal),
+        Spot { legal: true, .. } => ("•", theme.legal),
         Spot { star: true, .. } => ("╋", theme.wood_line),
         _ => return None,
     };

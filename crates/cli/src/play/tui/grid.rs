@@ -13,8 +13,10 @@ pub(super) enum Scale {
     Compact,
     /// Three columns and a row, with lines between (Othello only).
     Lined,
-    /// Three rows; stones are drawn in half blocks.
+    /// Seven columns and three rows; stones are drawn in blocks.
     Large,
+    /// Eleven columns and five rows.
+    Huge,
 }
 
 /// A board on the screen.
@@ -88,14 +90,14 @@ impl Grid {
     }
 
     fn pitch(&self) -> Size {
-        pitch(self.spec.kind(), self.scale)
+        pitch(self.scale)
     }
 
     fn inner(&self) -> Size {
         let pitch = self.pitch();
         match self.scale {
             Scale::Lined => Size::new(pitch.width - 1, pitch.height - 1),
-            Scale::Compact | Scale::Large => pitch,
+            Scale::Compact | Scale::Large | Scale::Huge => pitch,
         }
     }
 }
@@ -103,31 +105,30 @@ impl Grid {
 /// The scales to try, the largest first.
 fn scales(kind: GameKind, mono: bool) -> &'static [Scale] {
     match (kind, mono) {
-        (GameKind::Othello, false) => &[Scale::Large, Scale::Lined, Scale::Compact],
+        (GameKind::Othello, false) => &[Scale::Huge, Scale::Large, Scale::Lined, Scale::Compact],
         (GameKind::Othello, true) => &[Scale::Lined, Scale::Compact],
-        (GameKind::Gomoku, false) => &[Scale::Large, Scale::Compact],
+        (GameKind::Gomoku, false) => &[Scale::Huge, Scale::Large, Scale::Compact],
         (GameKind::Gomoku, true) => &[Scale::Compact],
     }
 }
 
-/// The distance from one square to the next.
-fn pitch(kind: GameKind, scale: Scale) -> Size {
-    match (scale, kind) {
-        (Scale::Compact, _) => Size::new(2, 1),
-        (Scale::Lined, _) => Size::new(4, 2),
-        (Scale::Large, GameKind::Othello) => Size::new(6, 3),
-        // Odd, so that lines run through the middle of stones.
-        (Scale::Large, GameKind::Gomoku) => Size::new(7, 3),
+/// The distance from one square to the next. Large ones are odd, so that a square has a middle.
+fn pitch(scale: Scale) -> Size {
+    match scale {
+        Scale::Compact => Size::new(2, 1),
+        Scale::Lined => Size::new(4, 2),
+        Scale::Large => Size::new(7, 3),
+        Scale::Huge => Size::new(11, 5),
     }
 }
 
 fn board_size(spec: GameSpec, scale: Scale) -> Size {
-    let (pitch, size) = (pitch(spec.kind(), scale), spec.size() as u16);
+    let (pitch, size) = (pitch(scale), spec.size() as u16);
     let (width, height) = (pitch.width * size, pitch.height * size);
     match scale {
         Scale::Compact => Size::new(width + 1, height),
         Scale::Lined => Size::new(width + 1, height + 1),
-        Scale::Large => Size::new(width, height),
+        Scale::Large | Scale::Huge => Size::new(width, height),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Draws squares that are three lines high, with stones in half blocks.
+//! Draws squares that are several lines high, with stones in quarter blocks.
 
 use hansu_game::{GameKind, Player, Square};
 use ratatui::buffer::Buffer;
@@ -10,6 +10,13 @@ use super::grid::Grid;
 use super::spots::Spot;
 use super::theme::Theme;
 
+/// The radii of discs, as parts of the square's height.
+const STONE: f32 = 0.34;
+const HINT: f32 = 0.2;
+
+/// Blocks by the quarters they cover: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+const QUARTERS: [&str; 16] = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"];
+
 /// Draws one square.
 pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, square: Square, spot: &Spot, theme: &Theme) {
     let (cell, ground) = (grid.cell(square), ground(grid, square, spot, theme));
@@ -19,7 +26,7 @@ pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, square: Square, spot: &Spot
     }
     match spot.stone {
         Some(player) => draw_stone(buffer, cell, player, spot, theme),
-        None => draw_mark(buffer, grid, square, spot, theme),
+        None => draw_mark(buffer, cell, spot, theme),
     }
     if spot.cursor {
         let color = if grid.spec.kind() == GameKind::Gomoku { theme.forbidden } else { theme.cursor };
@@ -56,41 +63,45 @@ fn draw_lines(buffer: &mut Buffer, grid: &Grid, square: Square, color: Color) {
     buffer[(middle.x, middle.y)].set_symbol(symbol);
 }
 
-/// A disc of four half lines, as round as blocks allow.
 fn draw_stone(buffer: &mut Buffer, cell: Rect, player: Player, spot: &Spot, theme: &Theme) {
-    let style = Style::new().fg(stone_color(player, theme));
-    let wide = usize::from(cell.width) - 2;
-    let edge = |block: &str| format!(" {} ", block.repeat(wide - 2));
-    let lines = [edge("▄"), "█".repeat(wide), edge("▀")];
-    for (y, line) in (cell.y..).zip(lines) {
-        // Spaces at the corners leave what lies below, also the lines of the board.
-        for (x, block) in (cell.x + 1..).zip(line.chars()).filter(|(_, block)| *block != ' ') {
-            buffer[(x, y)].set_char(block).set_style(style);
-        }
-    }
+    let color = stone_color(player, theme);
+    draw_disc(buffer, cell, STONE, color);
     if spot.last {
-        let x = cell.x + cell.width / 2;
-        let style = Style::new().fg(theme.last).bg(stone_color(player, theme));
-        let (x, mark) = if cell.width % 2 == 1 { (x, "●") } else { (x - 1, "▐▌") };
-        buffer.set_string(x, cell.y + 1, mark, style);
+        let (x, y) = middle(cell);
+        buffer[(x, y)].set_symbol("●").set_style(Style::new().fg(theme.last).bg(color));
     }
 }
 
 /// What is marked on an empty square.
-fn draw_mark(buffer: &mut Buffer, grid: &Grid, square: Square, spot: &Spot, theme: &Theme) {
-    let middle = grid.middle(square);
-    let even = grid.cell(square).width % 2 == 0;
-    let mark = match spot {
-        Spot { hint: true, .. } => Some(("★", theme.hint)),
-        Spot { forbidden: true, .. } => Some(("×", theme.forbidden)),
-        Spot { legal: true, .. } => Some(("▗▖", theme.legal)),
-        Spot { star: true, .. } => Some(("╋", theme.wood_line)),
-        _ => None,
+fn draw_mark(buffer: &mut Buffer, cell: Rect, spot: &Spot, theme: &Theme) {
+    let (symbol, color) = match spot {
+        Spot { hint: true, .. } => return draw_disc(buffer, cell, HINT, theme.hint),
+        Spot { forbidden: true, .. } => ("×", theme.forbidden),
+        Spot { legal: true, .. } => ("●", theme.legal),
+        Spot { star: true, .. } => ("╋", theme.wood_line),
+        _ => return,
     };
-    if let Some((symbol, color)) = mark {
-        let x = middle.x - u16::from(even && symbol.chars().count() == 2);
-        buffer.set_string(x, middle.y, symbol, Style::new().fg(color));
+    let (x, y) = middle(cell);
+    buffer[(x, y)].set_symbol(symbol).set_fg(color);
+}
+
+/// A disc in quarter blocks; its radius is a part of the square's height, which is as much as two columns a line.
+fn draw_disc(buffer: &mut Buffer, cell: Rect, part: f32, color: Color) {
+    let (width, height) = (f32::from(cell.width), f32::from(cell.height));
+    let radius = part * 2.0 * height;
+    let covers = |x: f32, y: f32| (x - width / 2.0).hypot(2.0 * y - height) <= radius;
+    for (x, y) in (0..cell.width).flat_map(|x| (0..cell.height).map(move |y| (x, y))) {
+        let quarter = |right: f32, down: f32| usize::from(covers(f32::from(x) + right, f32::from(y) + down));
+        let covered =
+            quarter(0.25, 0.25) | quarter(0.75, 0.25) << 1 | quarter(0.25, 0.75) << 2 | quarter(0.75, 0.75) << 3;
+        if covered > 0 {
+            buffer[(cell.x + x, cell.y + y)].set_symbol(QUARTERS[covered]).set_fg(color);
+        }
     }
+}
+
+fn middle(cell: Rect) -> (u16, u16) {
+    (cell.x + cell.width / 2, cell.y + cell.height / 2)
 }
 
 /// The cursor: the corners of the square.

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use hansu_game::{GameKind, Player, Position};
+use hansu_game::gomoku::Rules;
+use hansu_game::{GameKind, GameSpec, Player, Position};
 use hansu_search::{MoveInfo, SearchInfo};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -14,7 +15,7 @@ use super::app::App;
 use super::figures::{clock, count, shorten};
 use super::theme::Theme;
 use crate::play::session::Seat;
-use crate::play::text::{game_title, player_name};
+use crate::play::text::player_name;
 
 /// The lines that the search takes, with its frame.
 const SEARCH_HEIGHT: u16 = 9;
@@ -44,8 +45,18 @@ fn draw_players(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, now
     let width = usize::from(area.width.saturating_sub(2));
     let lines: Vec<Line<'_>> =
         Player::ALL.iter().flat_map(|&player| player_lines(app, player, theme, now, width)).collect();
-    let title = format!(" {} ", shorten(&game_title(app.game().spec()), width.saturating_sub(2)));
+    let title = format!(" {} ", shorten(&short_title(app.game().spec()), width.saturating_sub(2)));
     frame.render_widget(Paragraph::new(lines).block(block(title)), area);
+}
+
+fn short_title(spec: GameSpec) -> String {
+    match spec {
+        GameSpec::Othello => "Othello".to_owned(),
+        GameSpec::Gomoku(rules) if rules.row() == Rules::DEFAULT_ROW => {
+            format!("Gomoku {size}x{size} {}", rules.rule(), size = rules.size())
+        }
+        GameSpec::Gomoku(rules) => format!("Gomoku {size}x{size}, {} in a row", rules.row(), size = rules.size()),
+    }
 }
 
 /// Two lines: stone, colour, discs and time; then who it is.
@@ -117,7 +128,9 @@ fn search_lines(info: &SearchInfo, size: usize, width: usize, height: u16) -> Ve
     if !summary.is_empty() {
         lines.push(Line::from(format!(" {}", summary.join("  "))).bold());
     }
-    lines.push(Line::from(format!(" {}", effort(info))));
+    if info.nodes > 0 || info.playouts.is_some() {
+        lines.push(Line::from(format!(" {}", effort(info))));
+    }
     let line: Vec<String> = info.pv.iter().map(|mv| mv.name(size)).collect();
     if !line.is_empty() {
         lines.push(Line::from(format!(" {}", shorten(&line.join(" "), width))).dim());

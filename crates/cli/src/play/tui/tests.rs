@@ -228,7 +228,7 @@ fn saving_tells_the_name() {
 fn the_othello_screen_shows_board_players_and_moves() {
     let mut app = app(GameSpec::Othello, Script::FirstMove);
     let empty = screen(&app, 80, 24);
-    check(&empty, &["│ ○ │ ● │", "│ · │", "Othello", "you", "scripted", "your turn", "Moves"]);
+    check(&empty, &["│ ○ │ ● │", "│ • │", "Othello", "you", "scripted", "your turn", "Moves"]);
     play(&mut app, "f5");
     tick_until(&mut app, |app| app.game.moves().len() == 2);
     check(&screen(&app, 80, 24), &["1. f5", "White's last search", "depth 3  score +2 discs", "1.2k nodes"]);

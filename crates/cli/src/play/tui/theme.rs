@@ -32,7 +32,7 @@ impl Theme {
         if !set("NO_COLOR").is_empty() || set("TERM") == "dumb" {
             Theme::mono()
         } else if matches!(set("COLORTERM").as_str(), "truecolor" | "24bit") {
-            Theme::with(|r, g, b| Color::Rgb(r, g, b))
+            Theme::with(Color::Rgb)
         } else {
             Theme::with(nearest_of_256)
         }
@@ -57,7 +57,7 @@ impl Theme {
             last_tint: color(230, 140, 60),
             win: color(255, 215, 0),
             hint: color(255, 120, 220),
-            legal: color(120, 205, 150),
+            legal: color(95, 190, 130),
             forbidden: color(200, 20, 20),
         }
     }

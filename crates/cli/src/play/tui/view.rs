@@ -23,8 +23,8 @@ const PANEL: std::ops::RangeInclusive<u16> = 28..=44;
 /// Columns left of the board and between the board and the panel.
 const MARGIN: u16 = 1;
 
-const KEYS: &str = "arrows move · Enter play · u undo · r redo · t hint · m move now · ? help · q quit";
-const WATCH_KEYS: &str = "Space pause · u undo · r redo · m move now · s save · n new game · ? help · q quit";
+const KEYS: &str = "arrows move · Enter play · u undo · t hint · m move now · ? help · q quit";
+const WATCH_KEYS: &str = "Space pause · u undo · m move now · s save · n new game · ? help · q quit";
 
 /// Draws everything; returns where the board is, for the mouse.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: &Theme, now: Instant) -> Option<Grid> {
