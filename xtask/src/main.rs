@@ -1,2 +1,115 @@
-//! What cargo cannot do alone.
-fn main() {}
+//! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask ci`.
+
+mod bench;
+mod steps;
+mod tasks;
+mod tools;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use steps::StepFailed;
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+Commands:
+  test            run all tests: unit, integration and documentation tests of every crate
+  run [-- ARGS]   build hansu in release mode and start the terminal game: hansu play ARGS
+  ci              everything a change has to pass: format, lints, tests, documentation, bench signature
+  help            print this
+
+Tests run with cargo-nextest where it is installed, else with cargo test. Nothing is installed, except that ci adds the
+Rust components rustfmt and clippy by rustup if they are missing, and says so.
+";
+
+/// The exit code for a command line that can't be understood.
+const USAGE: u8 = 2;
+
+/// What is asked for on the command line.
+#[derive(Debug, PartialEq, Eq)]
+enum Task {
+    Help,
+    Test,
+    Run(Vec<String>),
+    Ci,
+}
+
+impl Task {
+    /// Understands the arguments, or says which one it doesn't.
+    fn parse(arguments: &[String]) -> Result<Task, String> {
+        let Some((command, rest)) = arguments.split_first() else { return Ok(Task::Help) };
+        let task = match command.as_str() {
+            "help" | "--help" | "-h" => Task::Help,
+            "test" => Task::Test,
+            "ci" => Task::Ci,
+            "run" => {
+                let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
+                return Ok(Task::Run(rest[separator..].to_vec()));
+            }
+            unknown => return Err(format!("unknown command '{unknown}'")),
+        };
+        match rest {
+            [] => Ok(task),
+            [flag] if flag == "--help" || flag == "-h" => Ok(Task::Help),
+            [unexpected, ..] => Err(format!("'{command}' takes no arguments, but '{unexpected}' was given")),
+        }
+    }
+
+    fn run(self) -> Result<()> {
+        match self {
+            Task::Help => {
+                print!("{HELP}");
+                Ok(())
+            }
+            Task::Test => tasks::test(),
+            Task::Run(arguments) => tasks::run(&arguments),
+            Task::Ci => tasks::ci(),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let task = match Task::parse(&arguments) {
+        Ok(task) => task,
+        Err(problem) => {
+            eprintln!("xtask: {problem}\n\n{HELP}");
+            return ExitCode::from(USAGE);
+        }
+    };
+    match task.run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            error.downcast_ref().map_or(ExitCode::FAILURE, |failed: &StepFailed| failed.exit_code())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(arguments: &str, expected: Result<Task, &str>) {
+        let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
+        assert_eq!(Task::parse(&arguments), expected.map_err(str::to_owned), "{arguments:?}");
+    }
+
+    #[test]
+    fn commands_are_understood() {
+        check("", Ok(Task::Help));
+        check("--help", Ok(Task::Help));
+        check("test", Ok(Task::Test));
+        check("test --help", Ok(Task::Help));
+        check("ci", Ok(Task::Ci));
+        check("run", Ok(Task::Run(vec![])));
+        check("run -- gomoku --size 9", Ok(Task::Run(vec!["gomoku".into(), "--size".into(), "9".into()])));
+    }
+
+    #[test]
+    fn anything_else_is_refused_by_name() {
+        check("tset", Err("unknown command 'tset'"));
+        check("ci --fast", Err("'ci' takes no arguments, but '--fast' was given"));
+    }
+}

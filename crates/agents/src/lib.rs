@@ -1,23 +1,34 @@
 //! Every agent by name: `"mcts:time=1s,rollout=light"` becomes a [`Box<dyn Agent>`](hansu_search::Agent).
+//!
+//! [`AGENTS`] describes all agents and their options once; specs are checked against it, and the command line's help
+//! and a form on a page can be made from it.
+//!
+//! ```
+//! use hansu_game::{Game, GameSpec};
+//! use hansu_search::Budget;
+//!
+//! let position = GameSpec::Othello.start();
+//! let mut agent = hansu_agents::build("alphabeta:depth=4,order=position", GameSpec::Othello)?;
+//! let decision = agent.think(&position, &Budget::unlimited(), &mut |_| ())?;
+//! assert!(position.is_legal(decision.mv));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use hansu_game::{GameSpec, Gomoku, Othello};
-use hansu_search::{Agent, AgentOf, RandomSearch};
-use thiserror::Error;
+mod build;
+mod catalogue;
+mod param;
+mod spec;
+mod suggest;
 
-/// Why a text names no agent.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// Not one of the agents' names.
-    #[error("unknown agent '{0}'")]
-    UnknownAgent(String),
-}
+use hansu_game::GameSpec;
+use hansu_search::Agent;
+
+pub use catalogue::{AGENTS, AgentInfo, find};
+pub use param::{Param, ParamKind, Preset, Value};
+pub use spec::{AgentSpec, SpecError};
+pub use suggest::nearest;
 
 /// Makes the agent that `spec` describes, for the given game.
 pub fn build(spec: &str, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
-    match (spec, game) {
-        ("random", GameSpec::Othello) => Ok(Box::new(AgentOf::<Othello, _>::new(RandomSearch::new(1)))),
-        ("random", GameSpec::Gomoku(_)) => Ok(Box::new(AgentOf::<Gomoku, _>::new(RandomSearch::new(1)))),
-        _ => Err(SpecError::UnknownAgent(spec.to_owned())),
-    }
+    spec.parse::<AgentSpec>()?.build(game)
 }

@@ -1,1 +1,15 @@
-//! Experiments on agents.
+//! Experiments on agents: games between them, and the seed's tables from one command.
+//!
+//! This crate plays and counts. It prints nothing: rows are handed to the caller as they are found.
+
+mod experiments;
+mod filter;
+pub mod published;
+mod selfplay;
+pub mod speed;
+
+pub use experiments::{
+    DepthRow, EXPERIMENTS, Experiment, ExperimentError, OrderGameRow, OrderNodesRow, Row, WeightsRow,
+};
+pub use filter::{Filter, FilterError};
+pub use selfplay::{GameError, PlayedGame, Turn, play_game};

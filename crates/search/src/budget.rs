@@ -158,6 +158,12 @@ impl Watch {
         self.nodes += nodes;
     }
 
+    /// Goes back to an earlier count, for work that is not to be counted.
+    pub(crate) fn forget_since(&mut self, nodes: u64) {
+        self.nodes = nodes;
+        self.next_look = (nodes + Watch::NODES_PER_LOOK).min(self.max_nodes);
+    }
+
     /// Looks at the clock and the flag now; tells whether the search has to stop.
     #[cold]
     pub fn look(&mut self) -> bool {

@@ -1,13 +1,54 @@
 //! Searches over any [`Game`](hansu_game::Game), and the [`Agent`] interface of everything that chooses moves.
+//!
+//! Each algorithm is written once over the `Game` trait; what it may know of a game besides the rules, an
+//! evaluation, candidate moves, a static opinion on moves, is a [`Knowledge`] it is given:
+//!
+//! * [`Minimax`], [`AlphaBeta`] (also as negamax), [`Iddfs`]: tree searches to a fixed depth or within a time limit;
+//! * [`Mcts`]: Monte Carlo tree search with UCT, optionally with RAVE; five kinds of playouts;
+//! * [`PuctTree`]: the tree of AlphaZero as a state machine that asks for evaluations; [`Puct`] answers it by playouts;
+//! * [`gomoku::LinesSearch`]: the seed's Omok player; [`RandomSearch`].
+//!
+//! A search is given a [`Budget`] and reports [`SearchInfo`] on the way to its [`Decision`]. This crate prints
+//! nothing and opens nothing; time and randomness are handed in.
+//!
+//! ```
+//! use hansu_game::{Game, Othello};
+//! use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+//! use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Order, Search, Terminal};
+//!
+//! let settings =
+//!     AlphaBetaSettings { depth: 4, order: Order::Position, terminal: Terminal::Evaluate, form: Form::Negamax };
+//! let mut search = AlphaBeta::new(OthelloKnowledge::new(OthelloEval::research()), settings);
+//! let position = Othello::new();
+//! let decision = search.search(&position, &Budget::unlimited(), &mut |info| println!("{:?}", info.pv));
+//! assert!(position.is_legal(decision.mv));
+//! ```
 
 mod agent;
+mod alphabeta;
 mod budget;
 mod clock;
+pub mod gomoku;
+mod iddfs;
+mod knowledge;
+mod mcts;
+mod minimax;
+mod order;
+pub mod othello;
+mod puct;
 mod random;
+mod root;
 mod score;
 
 pub use agent::{Agent, AgentError, AgentOf, Decision, MoveInfo, Reason, Search, SearchInfo};
+pub use alphabeta::{AlphaBeta, AlphaBetaSettings, Form, Terminal};
 pub use budget::{Budget, Cancel, Limits, Watch};
 pub use clock::{Clock, SteppingClock, SystemClock};
+pub use iddfs::Iddfs;
+pub use knowledge::{Knowledge, LastPly, MoverScore};
+pub use mcts::{Mcts, MctsSettings, Rave, RolloutPolicy};
+pub use minimax::{Minimax, PassRule};
+pub use order::Order;
+pub use puct::{Evaluation, Leaf, MoverValue, Puct, PuctChild, PuctSettings, PuctTree};
 pub use random::RandomSearch;
 pub use score::Score;

@@ -241,6 +241,18 @@ pub struct GomokuMoves {
     size: usize,
 }
 
+impl GomokuMoves {
+    /// The points of each row given as bits by column, which must be on the board.
+    pub fn from_rows(rows: [u32; MAX_SIZE], size: usize) -> GomokuMoves {
+        GomokuMoves { rows, row: 0, size }
+    }
+
+    /// The points left, as bits by column of each row.
+    pub fn rows(&self) -> &[u32; MAX_SIZE] {
+        &self.rows
+    }
+}
+
 impl Iterator for GomokuMoves {
     type Item = Move;
 

@@ -10,7 +10,7 @@ mod weights;
 use rand_core::Rng;
 use thiserror::Error;
 
-pub use weights::WeightMap;
+pub use weights::{WeighedMoves, WeightMap};
 
 use crate::game::mix;
 use crate::{Game, IllegalReason, Move, Outcome, Player, Square, Symmetry};
@@ -88,12 +88,12 @@ impl Othello {
 
     /// How many discs a side has.
     #[inline]
-    pub const fn discs(&self, player: Player) -> u32 {
-        self.bits(player).count_ones()
+    pub fn discs(&self, player: Player) -> u32 {
+        ops::count(self.bits(player))
     }
 
     /// A side's discs minus the other's.
-    pub const fn margin(&self, player: Player) -> i32 {
+    pub fn margin(&self, player: Player) -> i32 {
         self.discs(player) as i32 - self.discs(player.opponent()) as i32
     }
 
@@ -109,7 +109,8 @@ impl Othello {
         ops::flips(square.index() & 63, self.own, self.opponent)
     }
 
-    /// Counts the lines of play of exactly `depth` plies; a forced pass is a ply.
+    /// Counts the lines of play of `depth` plies; a forced pass is a ply, and a game that ends earlier is one line. The
+    /// same as [`crate::perft`], only faster.
     pub fn perft(&self, depth: u32) -> u64 {
         ops::perft(self.own, self.opponent, depth)
     }
@@ -117,7 +118,17 @@ impl Othello {
     /// The sum of the map's weights over a side's discs minus that over the other's.
     #[inline]
     pub fn weigh(&self, map: &WeightMap, player: Player) -> i32 {
-        ops::weigh(map.classes(), self.bits(player), self.bits(!player))
+        ops::weigh(map, self.bits(player), self.bits(!player))
+    }
+
+    /// Weighs the legal moves in board order: stops at the first that adds at least `enough` to
+    /// [`weigh`](Othello::weigh) for the side to move, or else finds the first of those that add most. `None` if there
+    /// is no legal move but perhaps a pass.
+    ///
+    /// All in one, since searches that only look one move ahead at their leaves spend most of their time here.
+    #[inline]
+    pub fn weigh_moves(&self, map: &WeightMap, enough: i32) -> Option<WeighedMoves> {
+        ops::weigh_moves(map, self.own, self.opponent, enough)
     }
 
     fn outcome_of(black: u64, white: u64) -> Outcome {

@@ -5,6 +5,7 @@
 use rand_core::Rng;
 
 use super::kernel::{Kernel, Portable, dispatch};
+use super::{WeighedMoves, WeightMap};
 use crate::{Move, Player, Square, pick};
 
 #[cfg(target_arch = "x86_64")]
@@ -34,13 +35,12 @@ pub(super) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
     dispatch!(kernel => unsafe { fast(kernel, square, own, opponent) }, Portable.flips(square, own, opponent))
 }
 
-/// Counts the lines of play of `depth` plies (see [`crate::perft`]); the last ply is counted, not played.
+/// Counts the lines of play of up to `depth` plies (see [`crate::perft`]); the last ply is counted, not played.
 pub(super) fn perft(own: u64, opponent: u64, depth: u32) -> u64 {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn fast(kernel: Avx2, own: u64, opponent: u64, depth: u32) -> u64 {
-        // SAFETY: the kernel proves that the machine has the features.
-        perft_step(kernel, own, opponent, depth, |own, opponent, depth| unsafe { fast(kernel, own, opponent, depth) })
+        perft_step(kernel, own, opponent, depth, |own, opponent, depth| fast(kernel, own, opponent, depth))
     }
     fn slow(own: u64, opponent: u64, depth: u32) -> u64 {
         perft_step(Portable, own, opponent, depth, slow)
@@ -62,7 +62,7 @@ fn perft_step<K: Kernel>(
     }
     let mut legal = kernel.legal(own, opponent);
     if legal == 0 {
-        return if kernel.legal(opponent, own) == 0 { 0 } else { descend(opponent, own, depth - 1) };
+        return if kernel.legal(opponent, own) == 0 { 1 } else { descend(opponent, own, depth - 1) };
     }
     if depth == 1 {
         return u64::from(kernel.count(legal));
@@ -74,10 +74,9 @@ fn perft_step<K: Kernel>(
         let flips = kernel.flips(square, own, opponent);
         let (next_own, next_opponent) = (opponent & !flips, own | flips | 1 << square);
         if depth == 2 {
-            // The common case of the last two plies, without a call.
+            // The common case of the last two plies, without a call. No reply is one line: a pass, or the game's end.
             let replies = kernel.legal(next_own, next_opponent);
-            let forced_pass = || u64::from(kernel.legal(next_opponent, next_own) != 0);
-            lines += if replies == 0 { forced_pass() } else { u64::from(kernel.count(replies)) };
+            lines += u64::from(kernel.count(replies)).max(1);
         } else {
             lines += descend(next_own, next_opponent, depth - 1);
         }
@@ -128,24 +127,84 @@ fn playout_loop<K: Kernel, R: Rng>(
     }
 }
 
-/// The sum of a weight map over `plus` minus that over `minus`; the map is given as sets of squares of equal weight.
+/// How many bits are set, by the machine's instruction where it has one.
 #[inline(always)]
-pub(super) fn weigh(classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
+pub(super) fn count(bits: u64) -> u32 {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn fast(kernel: Avx2, classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
-        weigh_with(kernel, classes, plus, minus)
+    fn fast(kernel: Avx2, bits: u64) -> u32 {
+        kernel.count(bits)
     }
     // SAFETY: the kernel proves that the machine has the features.
-    dispatch!(kernel => unsafe { fast(kernel, classes, plus, minus) }, weigh_with(Portable, classes, plus, minus))
+    dispatch!(kernel => unsafe { fast(kernel, bits) }, Portable.count(bits))
+}
+
+/// The sum of a weight map over `plus` minus that over `minus`; the map is given as sets of squares of equal weight.
+#[inline(always)]
+pub(super) fn weigh(map: &WeightMap, plus: u64, minus: u64) -> i32 {
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn fast(kernel: Avx2, map: &WeightMap, plus: u64, minus: u64) -> i32 {
+        weight(kernel, map, plus) - weight(kernel, map, minus)
+    }
+    let slow = || weight(Portable, map, plus) - weight(Portable, map, minus);
+    // SAFETY: the kernel proves that the machine has the features.
+    dispatch!(kernel => unsafe { fast(kernel, map, plus, minus) }, slow())
+}
+
+/// The first legal move, in board order, that adds at least `enough` to the mover's weight minus the opponent's, or
+/// else the one that adds most. `None` if there is no legal move.
+#[inline(always)]
+pub(super) fn weigh_moves(map: &WeightMap, own: u64, opponent: u64, enough: i32) -> Option<WeighedMoves> {
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn fast(kernel: Avx2, map: &WeightMap, own: u64, opponent: u64, enough: i32) -> Option<WeighedMoves> {
+        weigh_moves_with(kernel, map, own, opponent, enough)
+    }
+    let slow = || weigh_moves_with(Portable, map, own, opponent, enough);
+    // SAFETY: the kernel proves that the machine has the features.
+    dispatch!(kernel => unsafe { fast(kernel, map, own, opponent, enough) }, slow())
 }
 
 #[inline(always)]
-fn weigh_with<K: Kernel>(kernel: K, classes: &[(u64, i32)], plus: u64, minus: u64) -> i32 {
-    classes
-        .iter()
-        .map(|&(squares, weight)| weight * (kernel.count(plus & squares) as i32 - kernel.count(minus & squares) as i32))
-        .sum()
+fn weigh_moves_with<K: Kernel>(
+    kernel: K,
+    map: &WeightMap,
+    own: u64,
+    opponent: u64,
+    enough: i32,
+) -> Option<WeighedMoves> {
+    let mut legal = kernel.legal(own, opponent);
+    if legal == 0 {
+        return None;
+    }
+    let mut best = WeighedMoves { gain: i32::MIN, square: 0, tried: 0 };
+    while legal != 0 {
+        let square = legal.trailing_zeros() as usize;
+        legal &= legal - 1;
+        // A disc turned over counts twice, since it also leaves the other side.
+        let gain = map.values()[square] + 2 * weight(kernel, map, kernel.flips(square, own, opponent));
+        best.tried += 1;
+        if gain > best.gain {
+            best.gain = gain;
+            best.square = square;
+            if gain >= enough {
+                break;
+            }
+        }
+    }
+    Some(best)
+}
+
+#[inline(always)]
+fn weight<K: Kernel>(kernel: K, map: &WeightMap, squares: u64) -> i32 {
+    let mut sum = 0;
+    for classes in map.classes() {
+        for place in 0..8 {
+            sum += classes.weights[place] * kernel.count(squares & classes.squares[place]) as i32;
+        }
+    }
+    sum
 }
 
 #[cfg(test)]

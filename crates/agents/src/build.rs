@@ -1,0 +1,156 @@
+//! From a spec to an agent.
+
+use hansu_game::{Game, Position, WrongGame};
+use hansu_game::{GameSpec, Gomoku, Othello};
+use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge, LinesSearch};
+use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+use hansu_search::{
+    Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Form, Iddfs, Knowledge, Limits, Mcts, MctsSettings, Minimax, Order,
+    PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal,
+};
+
+use crate::spec::{AgentSpec, SpecError, Values};
+
+/// On boards up to this size, all moves are searched.
+const SMALL_BOARD: usize = 5;
+
+impl AgentSpec {
+    /// Makes the agent for a game.
+    pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
+        let values = self.values(game.kind())?;
+        match game {
+            GameSpec::Othello => {
+                let knowledge = othello_knowledge(&values)?;
+                Ok(generic::<Othello, _>(self.info().name, &values, knowledge))
+            }
+            GameSpec::Gomoku(rules) => {
+                if self.info().name == "lines" {
+                    return Ok(agent::<Gomoku>(lines(&values)));
+                }
+                let knowledge = gomoku_knowledge(&values, rules.size())?;
+                Ok(generic::<Gomoku, _>(self.info().name, &values, knowledge))
+            }
+        }
+    }
+}
+
+fn agent<G: Game>(search: impl Search<G> + 'static) -> Box<dyn Agent>
+where
+    for<'a> &'a G: TryFrom<&'a Position, Error = WrongGame>,
+{
+    Box::new(AgentOf::new(search))
+}
+
+/// The agents that play any game with some knowledge of it.
+fn generic<G: Game, K: Knowledge<G>>(name: &str, values: &Values<'_>, knowledge: K) -> Box<dyn Agent>
+where
+    for<'a> &'a G: TryFrom<&'a Position, Error = WrongGame>,
+{
+    match name {
+        "random" => agent::<G>(RandomSearch::new(seed(values))),
+        "greedy" => agent::<G>(Minimax::new(knowledge, 1, PassRule::Play)),
+        "minimax" => {
+            let pass = if values.word("pass") == "play" { PassRule::Play } else { PassRule::Stuck };
+            agent::<G>(Minimax::new(knowledge, depth(values), pass))
+        }
+        "negamax" => agent::<G>(AlphaBeta::new(knowledge, alphabeta(values, Form::Negamax))),
+        "iddfs" => agent::<G>(Iddfs::new(knowledge, alphabeta(values, Form::Minimax), limits(values))),
+        "mcts" | "rave" => agent::<G>(Mcts::new(knowledge, mcts(values))),
+        "puct" => agent::<G>(Puct::new(knowledge, puct(values))),
+        _ => agent::<G>(AlphaBeta::new(knowledge, alphabeta(values, Form::Minimax))),
+    }
+}
+
+fn seed(values: &Values<'_>) -> u64 {
+    values.integer("seed").unwrap_or_default()
+}
+
+fn depth(values: &Values<'_>) -> u32 {
+    values.integer("depth").map_or(u32::MAX, |depth| u32::try_from(depth).unwrap_or(u32::MAX))
+}
+
+fn limits(values: &Values<'_>) -> Limits {
+    Limits {
+        time: values.time("time"),
+        nodes: values.integer("nodes"),
+        playouts: values.integer("playouts"),
+        depth: None,
+    }
+}
+
+fn alphabeta(values: &Values<'_>, form: Form) -> AlphaBetaSettings {
+    AlphaBetaSettings {
+        depth: depth(values),
+        order: match values.word("order") {
+            "position" => Order::Position,
+            "intuition" => Order::Intuition,
+            _ => Order::None,
+        },
+        terminal: if values.word("terminal") == "outcome" { Terminal::Outcome } else { Terminal::Evaluate },
+        form,
+    }
+}
+
+fn rollout(values: &Values<'_>) -> RolloutPolicy {
+    match values.word("rollout") {
+        "light" => RolloutPolicy::Light,
+        "heavy" => RolloutPolicy::Heavy,
+        "adaptive" => RolloutPolicy::Adaptive,
+        "combined" => RolloutPolicy::Combined { balanced: values.word("scale") == "balanced" },
+        _ => RolloutPolicy::Random,
+    }
+}
+
+fn mcts(values: &Values<'_>) -> MctsSettings {
+    let defaults = MctsSettings::default();
+    MctsSettings {
+        exploration: values.number("c").unwrap_or(defaults.exploration),
+        rollout: rollout(values),
+        rave: values.number("k").map(|k| Rave { k }),
+        reuse: values.flag("reuse"),
+        max_nodes: values.integer("max_nodes").map_or(defaults.max_nodes, |nodes| nodes as usize),
+        seed: seed(values),
+        limits: limits(values),
+    }
+}
+
+fn puct(values: &Values<'_>) -> PuctSettings {
+    PuctSettings {
+        exploration: values.number("cpuct").unwrap_or(1.5),
+        rollout: rollout(values),
+        seed: seed(values),
+        limits: limits(values),
+    }
+}
+
+fn lines(values: &Values<'_>) -> LinesSearch {
+    LinesSearch::new(depth(values), limits(values), values.flag("defence"), candidates(values))
+}
+
+fn othello_knowledge(values: &Values<'_>) -> Result<OthelloKnowledge, SpecError> {
+    let eval = match values.word("eval") {
+        "discs" => OthelloEval::Discs,
+        "arbitrary" => OthelloEval::arbitrary(),
+        "lines" => return Err(values.unfit("eval", "discs, arbitrary or research")),
+        _ => OthelloEval::research(),
+    };
+    Ok(OthelloKnowledge::new(eval))
+}
+
+fn gomoku_knowledge(values: &Values<'_>, size: usize) -> Result<GomokuKnowledge, SpecError> {
+    if !matches!(values.word("eval"), "" | "lines") {
+        return Err(values.unfit("eval", "lines"));
+    }
+    let auto = if size <= SMALL_BOARD { GomokuCandidates::All } else { GomokuCandidates::Near(2) };
+    Ok(GomokuKnowledge::new(candidates(values).unwrap_or(auto)))
+}
+
+/// The candidates asked for; `None` for `auto`.
+fn candidates(values: &Values<'_>) -> Option<GomokuCandidates> {
+    match values.word("moves") {
+        "all" => Some(GomokuCandidates::All),
+        "near" => Some(GomokuCandidates::Near(2)),
+        "neighbours" => Some(GomokuCandidates::Neighbours),
+        _ => None,
+    }
+}

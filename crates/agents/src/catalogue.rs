@@ -1,0 +1,251 @@
+//! All agents with their options.
+
+use hansu_game::GameKind;
+
+use crate::param::{Param, ParamKind, Preset};
+
+/// An agent that can be asked for by name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AgentInfo {
+    /// The name.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub summary: &'static str,
+    /// The games it plays.
+    pub games: &'static [GameKind],
+    /// Its options.
+    pub params: &'static [Param],
+}
+
+impl AgentInfo {
+    /// The options it has in a game.
+    pub fn params_for(&self, game: GameKind) -> impl Iterator<Item = &'static Param> + Clone + use<> {
+        self.params.iter().filter(move |param| param.is_for(game))
+    }
+}
+
+const BOTH: &[GameKind] = &[GameKind::Othello, GameKind::Gomoku];
+const GOMOKU: &[GameKind] = &[GameKind::Gomoku];
+
+/// Searches deeper than this are never finished.
+const DEEPEST: u64 = 400;
+
+const fn param(key: &'static str, kind: ParamKind, preset: Preset, help: &'static str) -> Param {
+    Param { key, kind, preset, only: None, help }
+}
+
+const fn only(game: GameKind, param: Param) -> Param {
+    Param { only: Some(game), ..param }
+}
+
+const fn depth(preset: Preset, help: &'static str) -> Param {
+    param("depth", ParamKind::Integer { min: 1, max: DEEPEST }, preset, help)
+}
+
+const fn eval(preset: Preset) -> Param {
+    param(
+        "eval",
+        ParamKind::Choice(EVALS),
+        preset,
+        "evaluation: discs, arbitrary or research for othello, lines for gomoku",
+    )
+}
+
+/// All evaluations; which of them fit a game is checked when an agent is made.
+const EVALS: &[&str] = &["discs", "arbitrary", "research", "lines"];
+
+const RESEARCH: Preset = Preset::Each("research", "lines");
+
+const MOVES: Param = only(
+    GameKind::Gomoku,
+    param(
+        "moves",
+        ParamKind::Choice(&["auto", "all", "near", "neighbours"]),
+        Preset::Both("auto"),
+        "which points are searched: all, near (at most two steps from a stone), neighbours (two stones around it); \
+         auto is all up to 5x5, near beyond",
+    ),
+);
+
+const ORDER_HELP: &str = "order of the root's moves: board order, static weights, or a shallow search of each";
+const ORDERS: ParamKind = ParamKind::Choice(&["none", "position", "intuition"]);
+const NO_ORDER: Param = param("order", ORDERS, Preset::Both("none"), ORDER_HELP);
+const BY_POSITION: Param = param("order", ORDERS, Preset::Both("position"), ORDER_HELP);
+
+const TERMINAL: Param = param(
+    "terminal",
+    ParamKind::Choice(&["eval", "outcome"]),
+    Preset::Each("eval", "outcome"),
+    "what a finished game is worth: what the evaluation says (as in the seed), or a win or a loss",
+);
+
+const TIME: Param = param("time", ParamKind::Time, Preset::Both("1s"), "time a move");
+const MAX_DEPTH: Param = depth(Preset::Unset, "deepest search tried");
+const NODES: Param = param("nodes", ParamKind::Integer { min: 1, max: u64::MAX }, Preset::Unset, "most nodes a move");
+const SEED: Param =
+    param("seed", ParamKind::Integer { min: 0, max: u64::MAX }, Preset::Both("1"), "seed of the random numbers");
+
+const PLAYOUT_TIME: Param =
+    param("time", ParamKind::Time, Preset::Unless("1s", "playouts"), "time a move, unless playouts are given");
+const PLAYOUTS: Param =
+    param("playouts", ParamKind::Integer { min: 1, max: u64::MAX }, Preset::Unset, "playouts a move");
+const ROLLOUT: Param = param(
+    "rollout",
+    ParamKind::Choice(&["random", "light", "heavy", "adaptive", "combined"]),
+    Preset::Both("random"),
+    "how playouts are played: at random; by weighted roulette; every move by a 2-ply search; the first ten by a 1-ply \
+     search and then by roulette; the same with weights mixed in",
+);
+const SCALE: Param = param(
+    "scale",
+    ParamKind::Choice(&["seed", "balanced"]),
+    Preset::Both("seed"),
+    "combined rollout: add search values and weights as they are, or brought to the same scale",
+);
+const REUSE: Param = param("reuse", ParamKind::Flag, Preset::Both("false"), "keep the tree between moves");
+const MAX_NODES: Param = param(
+    "max_nodes",
+    ParamKind::Integer { min: 1_000, max: 1 << 31 },
+    Preset::Both("16777216"),
+    "most nodes in the tree (20 bytes each)",
+);
+
+const fn exploration(preset: Preset) -> Param {
+    param("c", ParamKind::Number { min: 0.0, max: 100.0 }, preset, "exploration constant of UCT")
+}
+
+const ALPHABETA_PARAMS: &[Param] = &[
+    depth(Preset::Each("7", "2"), "depth of the search below each root move: one ply more in all"),
+    eval(RESEARCH),
+    NO_ORDER,
+    TERMINAL,
+    MOVES,
+];
+
+/// Every agent, simple ones first.
+pub const AGENTS: &[AgentInfo] = &[
+    AgentInfo { name: "random", summary: "plays any legal move", games: BOTH, params: &[SEED] },
+    AgentInfo {
+        name: "greedy",
+        summary: "plays the move that looks best at once",
+        games: BOTH,
+        params: &[eval(Preset::Each("discs", "lines")), MOVES],
+    },
+    AgentInfo {
+        name: "minimax",
+        summary: "full-width minimax to a fixed depth (the seed's versions 1 and 2)",
+        games: BOTH,
+        params: &[
+            depth(Preset::Each("4", "2"), "plies searched"),
+            eval(Preset::Each("discs", "lines")),
+            only(
+                GameKind::Othello,
+                param(
+                    "pass",
+                    ParamKind::Choice(&["stuck", "play"]),
+                    Preset::Both("stuck"),
+                    "a side without a move: nothing happens (as in the seed), or it passes",
+                ),
+            ),
+            MOVES,
+        ],
+    },
+    AgentInfo {
+        name: "alphabeta",
+        summary: "alpha-beta to a fixed depth, with a choice of move orders (versions 3 and 4)",
+        games: BOTH,
+        params: ALPHABETA_PARAMS,
+    },
+    AgentInfo {
+        name: "negamax",
+        summary: "the same search as alphabeta, written as negamax",
+        games: BOTH,
+        params: ALPHABETA_PARAMS,
+    },
+    AgentInfo {
+        name: "iddfs",
+        summary: "alpha-beta by iterative deepening within a time limit (version 5)",
+        games: BOTH,
+        params: &[TIME, MAX_DEPTH, NODES, eval(RESEARCH), BY_POSITION, TERMINAL, MOVES],
+    },
+    AgentInfo {
+        name: "mcts",
+        summary: "Monte Carlo tree search, UCT (versions 5 to 7)",
+        games: BOTH,
+        params: &[
+            PLAYOUT_TIME,
+            PLAYOUTS,
+            exploration(Preset::Both("1.414")),
+            ROLLOUT,
+            SCALE,
+            eval(RESEARCH),
+            REUSE,
+            MAX_NODES,
+            SEED,
+            MOVES,
+        ],
+    },
+    AgentInfo {
+        name: "rave",
+        summary: "Monte Carlo tree search with all-moves-as-first statistics (the seed's plan for version 8)",
+        games: BOTH,
+        params: &[
+            PLAYOUT_TIME,
+            PLAYOUTS,
+            param(
+                "k",
+                ParamKind::Number { min: 0.0, max: 1e9 },
+                Preset::Both("1000"),
+                "equivalence parameter: the visits at which both statistics weigh the same",
+            ),
+            exploration(Preset::Both("0.5")),
+            ROLLOUT,
+            SCALE,
+            eval(RESEARCH),
+            REUSE,
+            MAX_NODES,
+            SEED,
+            MOVES,
+        ],
+    },
+    AgentInfo {
+        name: "puct",
+        summary: "the tree search of AlphaZero, with static weights and playouts in the network's place",
+        games: BOTH,
+        params: &[
+            PLAYOUT_TIME,
+            PLAYOUTS,
+            param("cpuct", ParamKind::Number { min: 0.0, max: 100.0 }, Preset::Both("1.5"), "exploration constant"),
+            ROLLOUT,
+            SCALE,
+            eval(RESEARCH),
+            SEED,
+        ],
+    },
+    AgentInfo {
+        name: "lines",
+        summary: "the seed's Omok player: line evaluation, defence first, a time limit with a safe fallback",
+        games: GOMOKU,
+        params: &[
+            depth(Preset::Both("2"), "plies searched"),
+            param("time", ParamKind::Time, Preset::Both("5s"), "time a move"),
+            param(
+                "defence",
+                ParamKind::Flag,
+                Preset::Both("true"),
+                "answer the opponent's threes and fours before searching",
+            ),
+            param(
+                "moves",
+                ParamKind::Choice(&["auto", "all", "near", "neighbours"]),
+                Preset::Both("auto"),
+                "which points are searched; auto is all up to 5x5, neighbours (the seed's) beyond",
+            ),
+        ],
+    },
+];
+
+/// The agent of that name.
+pub fn find(name: &str) -> Option<&'static AgentInfo> {
+    AGENTS.iter().find(|agent| agent.name.eq_ignore_ascii_case(name))
+}

@@ -1,0 +1,195 @@
+//! What an agent can be told, described once: for checking, for help, and for forms.
+
+use std::time::Duration;
+
+use hansu_game::GameKind;
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ParamKind {
+    /// A whole number within bounds.
+    Integer {
+        /// The least.
+        min: u64,
+        /// The greatest.
+        max: u64,
+    },
+    /// A number within bounds.
+    Number {
+        /// The least.
+        min: f64,
+        /// The greatest.
+        max: f64,
+    },
+    /// A time such as `500ms`, `1s`, `1.5s` or `2m`.
+    Time,
+    /// One of some words.
+    Choice(&'static [&'static str]),
+    /// `true` or `false`.
+    Flag,
+}
+
+impl ParamKind {
+    /// The kind's name, for JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ParamKind::Integer { .. } => "integer",
+            ParamKind::Number { .. } => "number",
+            ParamKind::Time => "time",
+            ParamKind::Choice(_) => "choice",
+            ParamKind::Flag => "flag",
+        }
+    }
+
+    /// What a value has to look like, in words.
+    pub fn expected(self) -> String {
+        match self {
+            ParamKind::Integer { min, max: u64::MAX } => format!("a whole number, {min} or more"),
+            ParamKind::Integer { min, max } => format!("a whole number from {min} to {max}"),
+            ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
+            ParamKind::Time => "a time such as 500ms, 1s or 2m".to_owned(),
+            ParamKind::Choice(words) => format!("one of {}", words.join(", ")),
+            ParamKind::Flag => "true or false".to_owned(),
+        }
+    }
+
+    /// Reads a value, or `None` if it is no such value.
+    pub fn parse(self, text: &str) -> Option<Value> {
+        match self {
+            ParamKind::Integer { min, max } => {
+                let number: u64 = text.replace('_', "").parse().ok()?;
+                (min..=max).contains(&number).then_some(Value::Integer(number))
+            }
+            ParamKind::Number { min, max } => {
+                let number: f64 = text.parse().ok()?;
+                (min..=max).contains(&number).then_some(Value::Number(number))
+            }
+            ParamKind::Time => parse_time(text).map(Value::Time),
+            ParamKind::Choice(words) => {
+                words.iter().find(|word| word.eq_ignore_ascii_case(text)).map(|word| Value::Word(word))
+            }
+            ParamKind::Flag => match text.to_ascii_lowercase().as_str() {
+                "true" | "yes" | "on" | "1" => Some(Value::Flag(true)),
+                "false" | "no" | "off" | "0" => Some(Value::Flag(false)),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// Reads `500ms`, `1s`, `1.5s`, `2m`, or plain seconds; at most a day.
+fn parse_time(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
+        Some(at) => text.split_at(at),
+        None => (text, "s"),
+    };
+    let scale = match unit {
+        "us" => 1e-6,
+        "ms" => 1e-3,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        _ => return None,
+    };
+    let seconds = number.parse::<f64>().ok()? * scale;
+    (0.0..=86_400.0).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// A value that was read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// Of [`ParamKind::Integer`].
+    Integer(u64),
+    /// Of [`ParamKind::Number`].
+    Number(f64),
+    /// Of [`ParamKind::Time`].
+    Time(Duration),
+    /// Of [`ParamKind::Choice`].
+    Word(&'static str),
+    /// Of [`ParamKind::Flag`].
+    Flag(bool),
+}
+
+/// The default of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preset {
+    /// None: the option is off unless given.
+    Unset,
+    /// The same for both games.
+    Both(&'static str),
+    /// One for Othello, one for Gomoku.
+    Each(&'static str, &'static str),
+    /// This, unless the option with the given key is given.
+    Unless(&'static str, &'static str),
+}
+
+/// One option of an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Param {
+    /// The key in `key=value`.
+    pub key: &'static str,
+    /// What values it takes.
+    pub kind: ParamKind,
+    /// Its default.
+    pub preset: Preset,
+    /// The game it is for, or both.
+    pub only: Option<GameKind>,
+    /// What it does.
+    pub help: &'static str,
+}
+
+impl Param {
+    /// Whether it can be given for a game.
+    pub fn is_for(&self, game: GameKind) -> bool {
+        self.only.is_none_or(|only| only == game)
+    }
+
+    /// The default's text for a game, if there is one.
+    pub fn default_for(&self, game: GameKind) -> Option<&'static str> {
+        match (self.preset, game) {
+            (Preset::Unset, _) => None,
+            (Preset::Both(text) | Preset::Unless(text, _), _) => Some(text),
+            (Preset::Each(text, _), GameKind::Othello) | (Preset::Each(_, text), GameKind::Gomoku) => Some(text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(kind: ParamKind, text: &str, expected: Option<Value>) {
+        assert_eq!(kind.parse(text), expected, "{text}");
+    }
+
+    #[test]
+    fn values_are_read_and_bounds_kept() {
+        let integer = ParamKind::Integer { min: 1, max: 20 };
+        check(integer, "20", Some(Value::Integer(20)));
+        check(integer, "0", None);
+        check(integer, "-1", None);
+        check(integer, "1.5", None);
+        let number = ParamKind::Number { min: 0.0, max: 10.0 };
+        check(number, "1.414", Some(Value::Number(1.414)));
+        check(number, "NaN", None);
+        check(number, "inf", None);
+        check(ParamKind::Choice(&["none", "position"]), "Position", Some(Value::Word("position")));
+        check(ParamKind::Choice(&["none", "position"]), "pos", None);
+        check(ParamKind::Flag, "yes", Some(Value::Flag(true)));
+        check(ParamKind::Flag, "maybe", None);
+    }
+
+    #[test]
+    fn times_are_read_in_their_usual_spellings() {
+        let time = |ms| Some(Value::Time(Duration::from_micros(ms)));
+        check(ParamKind::Time, "1s", time(1_000_000));
+        check(ParamKind::Time, "250ms", time(250_000));
+        check(ParamKind::Time, "0.05", time(50_000));
+        check(ParamKind::Time, "1.5s", time(1_500_000));
+        check(ParamKind::Time, "2m", time(120_000_000));
+        check(ParamKind::Time, "-1s", None);
+        check(ParamKind::Time, "1h", None);
+        check(ParamKind::Time, "1e30s", None);
+        check(ParamKind::Time, "s", None);
+        check(ParamKind::Time, "", None);
+    }
+}

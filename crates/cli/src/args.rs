@@ -1,0 +1,200 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand};
+use hansu_game::gomoku::Rule;
+use hansu_game::{GameKind, GameSpec};
+use hansu_record::{ParsedPosition, parse_position};
+
+use crate::failure::bad_input;
+use crate::play::PlayArgs;
+
+/// Othello and Omok (Gomoku): play, ask agents, run experiments.
+#[derive(Debug, Parser)]
+#[command(name = "hansu", version, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    /// Write JSON to standard output: one document, or one a line
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  hansu play othello                            play Black against the default opponent
+  hansu play omok --size 9 --white mcts:time=2s play 9x9 Omok against Monte Carlo tree search
+  hansu agents                                  all agents and their options
+  hansu think --game othello --position f5d6c3 alphabeta:depth=7
+  hansu think --game omok --position 'h8 i9' lines --json
+  hansu lab run v3-depth --only depth=3..7      a table of the seed, digit for digit
+
+A move is written d3, a position as a list of moves; see 'hansu show --help'.";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play in the terminal against an agent or a person, or watch two agents
+    Play(PlayArgs),
+    /// List the agents and their options
+    #[command(after_help = AGENTS_HELP)]
+    Agents(AgentsArgs),
+    /// Show a position: board, side to move, legal moves, forbidden points, result
+    #[command(after_help = POSITION_HELP)]
+    Show(ShowArgs),
+    /// Ask an agent for its move in a position
+    #[command(after_help = THINK_HELP)]
+    Think(ThinkArgs),
+    /// Count the lines of play to a depth, the classic test of move generation
+    Perft(PerftArgs),
+    /// Measure speed, and print the signature that changes only when behaviour does
+    Bench(BenchArgs),
+    /// List or run the experiments
+    Lab(LabArgs),
+    /// Write a shell's completion script to standard output
+    #[command(after_help = "Example: hansu completions bash > ~/.local/share/bash-completion/completions/hansu")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+const AGENTS_HELP: &str = "\
+An agent is written name:key=value,key=value; what is left out takes its default.
+
+Examples:
+  random                              plays anything
+  alphabeta:depth=7,order=intuition   fixed depth
+  iddfs:time=500ms                    as deep as half a second allows
+  mcts:playouts=10000,rollout=light   ten thousand playouts";
+
+const POSITION_HELP: &str = "\
+Positions:
+  othello  f5d6c3                     moves from the start; passes may be left out
+           '---...XO... X'            64 squares from a1 row by row (X black, O white, - empty), then the side
+  gomoku   'h8 i9 j10'                moves: column letter from the left, row number from the bottom
+           'black=h8,i9 white=j10 turn=black'
+
+Examples:
+  hansu show --game othello --position f5d6c3
+  hansu show --game omok --rule renju --position 'black=h9,h10,i8,j8 white=a1,a3 turn=black'";
+
+const THINK_HELP: &str = "\
+Examples:
+  hansu think --game othello --position f5d6c3 alphabeta:depth=7
+  hansu think --game othello mcts:time=2s,rollout=light
+  hansu think --game omok --size 9 --position 'e5 e6' lines:depth=4 --json
+
+The progress of the search goes to standard error. 'hansu agents' lists the agents,
+'hansu show --help' the ways to write a position.";
+
+/// A game and its settings.
+#[derive(Debug, Args)]
+pub(crate) struct GameArgs {
+    /// The game: othello (or reversi), gomoku (or omok)
+    #[arg(long, value_name = "GAME")]
+    game: GameKind,
+    /// Side of the board, 3 to 20 (gomoku only) [default: 15]
+    #[arg(long, value_name = "N")]
+    size: Option<usize>,
+    /// How many in a row win, 3 or more (gomoku only) [default: 5]
+    #[arg(long, value_name = "K")]
+    row: Option<usize>,
+    /// freestyle, standard or renju (gomoku only) [default: freestyle]
+    #[arg(long, value_name = "RULE")]
+    rule: Option<Rule>,
+}
+
+impl GameArgs {
+    /// The game they describe.
+    pub(crate) fn spec(&self) -> anyhow::Result<GameSpec> {
+        GameSpec::new(self.game, self.size, self.row, self.rule).map_err(bad_input)
+    }
+}
+
+/// A position of a game.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The position [default: the start]
+    #[arg(long, value_name = "POS", default_value = "", allow_hyphen_values = true, hide_default_value = true)]
+    position: String,
+}
+
+impl PositionArgs {
+    /// The position they describe.
+    pub(crate) fn parse(&self) -> anyhow::Result<ParsedPosition> {
+        parse_position(self.game.spec()?, &self.position).map_err(bad_input)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AgentsArgs {
+    /// Only the agents of this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<GameKind>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ThinkArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// The agent, such as alphabeta:depth=7
+    #[arg(value_name = "SPEC")]
+    pub(crate) agent: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Plies
+    pub(crate) depth: u32,
+    /// Also count below each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Only the signature, without measuring speed
+    #[arg(long)]
+    pub(crate) signature: bool,
+    /// Also run this script with Node.js and compare (benches/baseline/othello_v3.mjs)
+    #[arg(long, value_name = "SCRIPT", conflicts_with = "signature")]
+    pub(crate) baseline: Option<std::path::PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabArgs {
+    #[command(subcommand)]
+    pub(crate) command: LabCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum LabCommand {
+    /// List the experiments
+    List,
+    /// Run experiments and print their tables beside the seed's figures
+    #[command(
+        after_help = "Examples:\n  hansu lab run v3-depth --only depth=3..7\n  hansu lab run v2-weights v4-ordering --only depth=4,5 --json"
+    )]
+    Run(LabRunArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LabRunArgs {
+    /// The experiments' names
+    #[arg(required = true, value_name = "ID")]
+    pub(crate) ids: Vec<String>,
+    /// Only part of the sweep: depth=3..7, depth=3,5 or depth=4
+    #[arg(long, value_name = "KEY=VALUES")]
+    pub(crate) only: Vec<hansu_lab::Filter>,
+}

@@ -1,0 +1,88 @@
+//! `hansu bench`
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::Context;
+use hansu_game::GameSpec;
+use hansu_game::gomoku::Rules;
+use hansu_lab::speed::{self, Speed};
+use hansu_search::SystemClock;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::args::BenchArgs;
+
+pub(crate) fn run(args: &BenchArgs, json: bool) -> anyhow::Result<()> {
+    let signature = speed::signature()?;
+    let mut document = json!({ "signature": signature.to_string() });
+    if !args.signature {
+        let speeds = measure()?;
+        let baseline = args.baseline.as_deref().map(run_baseline).transpose()?;
+        if !json {
+            print_speeds(&speeds, baseline.as_ref());
+        }
+        document["speeds"] = speeds
+            .iter()
+            .map(|speed| {
+                json!({ "name": speed.name, "unit": speed.unit, "amount": speed.amount,
+                        "seconds": speed.elapsed.as_secs_f64(), "per_second": speed.rate().round() })
+            })
+            .collect();
+        if let Some(baseline) = baseline {
+            document["baseline_nodes_per_second"] = json!(baseline.rate().round());
+            document["ratio"] = json!(speeds[0].rate() / baseline.rate());
+        }
+    }
+    if json {
+        return crate::json::print(&document);
+    }
+    println!("Bench: {signature}");
+    Ok(())
+}
+
+/// The alpha-beta speed comes first: the baseline is compared with it.
+fn measure() -> anyhow::Result<Vec<Speed>> {
+    let gomoku = GameSpec::Gomoku(Rules::default());
+    Ok(vec![
+        speed::alphabeta_selfplay()?,
+        speed::perft(&SystemClock::start())?,
+        speed::uct(GameSpec::Othello)?,
+        speed::uct(gomoku)?,
+    ])
+}
+
+fn print_speeds(speeds: &[Speed], baseline: Option<&Baseline>) {
+    for speed in speeds {
+        println!("{:<34} {:>14.0} {}/s", speed.name, speed.rate(), speed.unit);
+    }
+    if let Some(baseline) = baseline {
+        println!("{:<34} {:>14.0} nodes/s", "the same game in JavaScript", baseline.rate());
+        println!("{:<34} {:>14.1} times the baseline's speed", "alpha-beta", speeds[0].rate() / baseline.rate());
+    }
+}
+
+/// What the baseline script prints.
+#[derive(Deserialize)]
+struct Baseline {
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Baseline {
+    fn rate(&self) -> f64 {
+        self.nodes as f64 / self.seconds
+    }
+}
+
+fn run_baseline(script: &Path) -> anyhow::Result<Baseline> {
+    let output = Command::new("node").arg(script).arg("6").output();
+    let output = output.context("can't run 'node': install Node.js, or leave out --baseline")?;
+    anyhow::ensure!(
+        output.status.success(),
+        "the baseline {} failed: {}",
+        script.display(),
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
+    serde_json::from_slice(&output.stdout).with_context(|| format!("what {} printed", script.display()))
+}

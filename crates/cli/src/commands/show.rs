@@ -1,0 +1,92 @@
+//! `hansu show`
+
+use hansu_game::{Game, Move, Player, Position};
+use hansu_record::text_board;
+use serde_json::{Map, Value, json};
+
+use crate::args::ShowArgs;
+
+pub(crate) fn run(args: &ShowArgs, json: bool) -> anyhow::Result<()> {
+    let parsed = args.position.parse()?;
+    if json {
+        return crate::json::print(&document(&parsed.position, &parsed.moves));
+    }
+    print!("{}", describe(&parsed.position));
+    Ok(())
+}
+
+fn names(moves: impl IntoIterator<Item = Move>, size: usize) -> Vec<String> {
+    moves.into_iter().map(|mv| mv.name(size)).collect()
+}
+
+/// The points forbidden to the side to move, with their kinds.
+fn forbidden(position: &Position) -> Vec<(String, String)> {
+    match position {
+        Position::Othello(_) => Vec::new(),
+        Position::Gomoku(game) => {
+            let points = game.forbidden_points().into_iter();
+            points.map(|(square, kind)| (square.name(game.size()), kind.to_string())).collect()
+        }
+    }
+}
+
+fn count(position: &Position, player: Player) -> usize {
+    let squares = position.size() * position.size();
+    (0..squares).filter(|&i| position.cell(hansu_game::Square::new(i)) == Some(player)).count()
+}
+
+fn notation(position: &Position) -> String {
+    match position {
+        Position::Othello(game) => hansu_record::obf(game),
+        Position::Gomoku(game) => hansu_record::stones(game),
+    }
+}
+
+fn document(position: &Position, moves: &[Move]) -> Value {
+    let size = position.size();
+    let outcome = position.outcome();
+    let forbidden = forbidden(position);
+    let kinds: Map<String, Value> = forbidden.iter().map(|(point, kind)| (point.clone(), json!(kind))).collect();
+    let mut document = json!({
+        "game": position.kind().name(),
+        "size": size,
+        "side": position.side_to_move().name(),
+        "legal": names(position.moves(), size),
+        "forbidden": forbidden.iter().map(|(point, _)| point).collect::<Vec<_>>(),
+        "forbidden_kinds": kinds,
+        "over": outcome.is_some(),
+        "winner": outcome.and_then(|outcome| outcome.winner()).map(Player::name),
+        "draw": outcome == Some(hansu_game::Outcome::Draw),
+        "black": count(position, Player::Black),
+        "white": count(position, Player::White),
+        "moves": names(moves.iter().copied(), size),
+        "position": notation(position),
+    });
+    if let Position::Gomoku(game) = position {
+        document["rule"] = json!(game.rules().rule().name());
+        document["row"] = json!(game.rules().row());
+        document["winning"] = json!(game.winning_squares().iter().map(|s| s.name(size)).collect::<Vec<_>>());
+    }
+    document
+}
+
+fn describe(position: &Position) -> String {
+    let size = position.size();
+    let mut text = format!("{}\n{}", position.spec(), text_board(position));
+    let (black, white) = (count(position, Player::Black), count(position, Player::White));
+    text += &format!("black {black}, white {white}\n");
+    match position.outcome() {
+        Some(outcome) => text += &format!("game over: {outcome}\n"),
+        None => {
+            let legal = names(position.moves(), size);
+            text +=
+                &format!("{} to move\nlegal moves ({}): {}\n", position.side_to_move(), legal.len(), legal.join(" "));
+        }
+    }
+    let forbidden: Vec<String> = forbidden(position).iter().map(|(point, kind)| format!("{point} ({kind})")).collect();
+    if !forbidden.is_empty() {
+        text += &format!("forbidden: {}\n", forbidden.join(", "));
+    }
+    text += &format!("position: {}\n", notation(position));
+    text
+}

@@ -1,0 +1,114 @@
+//! `hansu think`
+
+use std::io::{IsTerminal, Write};
+
+use hansu_agents::AgentSpec;
+use hansu_game::{Game, Move};
+use hansu_search::{AgentError, Budget, Decision, MoveInfo, Score, SearchInfo};
+use serde_json::{Value, json};
+
+use crate::args::ThinkArgs;
+use crate::failure::bad_input;
+
+pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
+    let position = args.position.parse()?.position;
+    let spec: AgentSpec = args.agent.parse().map_err(bad_input)?;
+    let mut agent = spec.build(position.spec()).map_err(bad_input)?;
+    let size = position.size();
+    let watched = !json && std::io::stderr().is_terminal();
+    let mut report = |info: SearchInfo| {
+        if watched {
+            let _ = writeln!(std::io::stderr(), "{}", progress(&info, size));
+        }
+    };
+    let decision = agent.think(&position, &Budget::unlimited(), &mut report).map_err(|error| match error {
+        AgentError::GameOver => bad_input("the game is over in this position: there is no move to choose"),
+        error => error.into(),
+    })?;
+    if json {
+        return crate::json::print(&document(&spec, &decision, size));
+    }
+    print!("{}", describe(&decision, size));
+    Ok(())
+}
+
+fn line(moves: &[Move], size: usize) -> String {
+    moves.iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" ")
+}
+
+fn progress(info: &SearchInfo, size: usize) -> String {
+    let depth = info.depth.map_or(String::new(), |depth| format!("depth {depth:>2}  "));
+    let playouts = info.playouts.map_or(String::new(), |playouts| format!("playouts {playouts:>9}  "));
+    let score = info.score.map_or(String::new(), |score| format!("{score:>12}  "));
+    let nodes = info.nodes;
+    format!("{depth}{playouts}{score}nodes {nodes:>10}  {:>7.3}s  {}", info.elapsed.as_secs_f64(), line(&info.pv, size))
+}
+
+fn describe(decision: &Decision, size: usize) -> String {
+    let info = &decision.info;
+    let mut text = format!("move     {} ({})\n", decision.mv.name(size), decision.reason.name());
+    if let Some(score) = info.score {
+        text += &format!("score    {score}\n");
+    }
+    if let Some(depth) = info.depth {
+        text += &format!("depth    {depth}\n");
+    }
+    text += &format!("line     {}\n", line(&info.pv, size));
+    text += &format!("nodes    {}\n", info.nodes);
+    if let Some(playouts) = info.playouts {
+        text += &format!("playouts {playouts}\n");
+    }
+    text += &format!("seconds  {:.3}\n", info.elapsed.as_secs_f64());
+    for entry in info.moves.iter().take(10) {
+        text += &format!("  {}\n", describe_move(entry, size));
+    }
+    if info.moves.len() > 10 {
+        text += &format!("  ... and {} more (--json lists them all)\n", info.moves.len() - 10);
+    }
+    text
+}
+
+fn describe_move(entry: &MoveInfo, size: usize) -> String {
+    let score = entry.score.map_or("-".to_owned(), |score| score.to_string());
+    let visits = entry.visits.map_or(String::new(), |visits| format!("{visits:>10} visits"));
+    format!("{:<5} {score:>12} {visits}", entry.mv.name(size)).trim_end().to_owned()
+}
+
+fn put_score(document: &mut Value, score: Option<Score>) {
+    document["score"] = json!(score.map(Score::value));
+    document["score_kind"] = json!(score.map(Score::kind));
+    if let Some(plies) = score.and_then(Score::plies) {
+        document["plies_to_end"] = json!(plies);
+    }
+}
+
+fn document(spec: &AgentSpec, decision: &Decision, size: usize) -> Value {
+    let info = &decision.info;
+    let names: Vec<String> = info.pv.iter().map(|mv| mv.name(size)).collect();
+    let mut document = json!({
+        "move": decision.mv.name(size),
+        "pv": names,
+        "nodes": info.nodes,
+        "seconds": crate::json::seconds(info.elapsed),
+        "reason": decision.reason.name(),
+        "agent": spec.to_string(),
+        "moves": info.moves.iter().map(|entry| move_document(entry, size)).collect::<Vec<_>>(),
+    });
+    put_score(&mut document, info.score);
+    if let Some(depth) = info.depth {
+        document["depth"] = json!(depth);
+    }
+    if let Some(playouts) = info.playouts {
+        document["playouts"] = json!(playouts);
+    }
+    document
+}
+
+fn move_document(entry: &MoveInfo, size: usize) -> Value {
+    let mut document = json!({ "move": entry.mv.name(size) });
+    put_score(&mut document, entry.score);
+    if let Some(visits) = entry.visits {
+        document["visits"] = json!(visits);
+    }
+    document
+}

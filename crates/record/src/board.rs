@@ -1,0 +1,76 @@
+//! Boards drawn with characters.
+
+use hansu_game::{Game, GameKind, Player, Position, Square};
+
+/// A diagram of the board with coordinates: `X` black, `O` white, `.` empty.
+///
+/// Row 1 is at the top in Othello and at the bottom in Gomoku, as players of each are used to.
+///
+/// ```
+/// use hansu_game::{GameKind, GameSpec};
+/// let position = GameSpec::new(GameKind::Gomoku, Some(3), None, None)?.start();
+/// assert_eq!(hansu_record::text_board(&position), "  a b c\n3 . . .\n2 . . .\n1 . . .\n  a b c\n");
+/// # Ok::<(), hansu_game::GameSpecError>(())
+/// ```
+pub fn text_board(position: &Position) -> String {
+    let size = position.size();
+    let width = size.to_string().len();
+    let letters: Vec<String> = (0..size).map(|column| char::from(b'a' + column as u8).to_string()).collect();
+    let header = format!("{:width$} {}\n", "", letters.join(" "));
+    let mut text = header.clone();
+    for line in 0..size {
+        let row = if position.kind() == GameKind::Othello { line } else { size - 1 - line };
+        let cells: Vec<&str> = (0..size).map(|column| symbol(position.cell(Square::at(column, row, size)))).collect();
+        text += &format!("{:>width$} {}\n", row + 1, cells.join(" "));
+    }
+    text + &header
+}
+
+fn symbol(cell: Option<Player>) -> &'static str {
+    match cell {
+        Some(Player::Black) => "X",
+        Some(Player::White) => "O",
+        None => ".",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hansu_game::GameSpec;
+
+    use super::*;
+    use crate::parse_position;
+
+    fn check(spec: GameSpec, position: &str, expected: &[&str]) {
+        let parsed = parse_position(spec, position).expect("a position");
+        assert_eq!(text_board(&parsed.position).lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn othello_has_row_1_at_the_top() {
+        let expected = [
+            "  a b c d e f g h",
+            "1 . . . . . . . .",
+            "2 . . . . . . . .",
+            "3 . . . . . . . .",
+            "4 . . . O X . . .",
+            "5 . . . X X X . .",
+            "6 . . . . . . . .",
+            "7 . . . . . . . .",
+            "8 . . . . . . . .",
+            "  a b c d e f g h",
+        ];
+        check(GameSpec::Othello, "f5", &expected);
+    }
+
+    #[test]
+    fn gomoku_has_row_1_at_the_bottom_and_numbers_stay_aligned() {
+        let spec = GameSpec::new(GameKind::Gomoku, Some(10), None, None).expect("a valid combination");
+        let parsed = parse_position(spec, "a1 j10 b1").expect("a position");
+        let board = text_board(&parsed.position);
+        let lines: Vec<&str> = board.lines().collect();
+        assert_eq!(lines[0], "   a b c d e f g h i j");
+        assert_eq!(lines[1], "10 . . . . . . . . . O");
+        assert_eq!(lines[10], " 1 X X . . . . . . . .");
+    }
+}

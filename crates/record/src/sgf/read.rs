@@ -1,0 +1,173 @@
+//! Reading a game.
+
+use hansu_game::gomoku::{Rule, Rules, RulesError, SetupError};
+use hansu_game::{GameSpec, IllegalMove, Othello, Player};
+use thiserror::Error;
+
+use super::game::{read_moves, read_start};
+use super::nodes::{Node, main_line};
+use super::{GameRecord, GameResult, ROW_LENGTH};
+
+/// Why a text is not a game in SGF.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SgfError {
+    /// Nothing like `(;...)`.
+    #[error("no game found: an SGF file begins with '(;'")]
+    NoGame,
+    /// The end of the text comes too early.
+    #[error("the game is not closed by ')': is the file complete?")]
+    NotClosed,
+    /// The end of the text comes within a value.
+    #[error("line {line}: '[' is not closed by ']': is the file complete?")]
+    ValueNotClosed {
+        /// The line of the bracket.
+        line: usize,
+    },
+    /// A character that means nothing where it is.
+    #[error("line {line}: unexpected '{character}' between properties")]
+    Unexpected {
+        /// The line it is on.
+        line: usize,
+        /// The character.
+        character: char,
+    },
+    /// A name without brackets.
+    #[error("line {line}: the property {name} has no value in brackets")]
+    NoValue {
+        /// The line it begins on.
+        line: usize,
+        /// The property.
+        name: String,
+    },
+    /// Another game than ours, or none named.
+    #[error("GM[{0}] is none of our games: GM[2] is Othello, GM[4] is Gomoku")]
+    UnknownGame(String),
+    /// A value of the first node that can't be used.
+    #[error("{name}[{value}] can't be used: {expected}")]
+    BadValue {
+        /// The property.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What would do.
+        expected: &'static str,
+    },
+    /// Settings that make no game.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Stones that make no position.
+    #[error("the set-up before the first move: {0}")]
+    Setup(String),
+    /// Stones put on the board in the middle of the game.
+    #[error("move {number} is followed by a set-up ({name}): only set-ups before the first move can be read")]
+    LateSetup {
+        /// How many moves came before.
+        number: usize,
+        /// The property.
+        name: String,
+    },
+    /// A move that is not a point of the board.
+    #[error("move {number}: '{text}' is not a point of the board")]
+    BadMove {
+        /// Counted from 1.
+        number: usize,
+        /// What was read.
+        text: String,
+    },
+    /// A move of the side whose turn it is not.
+    #[error("move {number} is {found}'s, but it is {} turn", if *.found == Player::Black { "white's" } else { "black's" })]
+    WrongSide {
+        /// Counted from 1.
+        number: usize,
+        /// The side that is said to move.
+        found: Player,
+    },
+    /// A move that the rules refuse.
+    #[error("move {number}: {error}")]
+    Illegal {
+        /// Counted from 1.
+        number: usize,
+        /// The move, and the rule it breaks.
+        error: IllegalMove,
+    },
+}
+
+impl From<SetupError> for SgfError {
+    fn from(error: SetupError) -> SgfError {
+        SgfError::Setup(error.to_string())
+    }
+}
+
+/// Reads the main line of the first game of a text.
+///
+/// In Othello, forced passes may be missing.
+pub fn read(text: &str) -> Result<GameRecord, SgfError> {
+    let nodes = main_line(text)?;
+    let root = &nodes[0];
+    let spec = read_spec(root)?;
+    let start = read_start(spec, &nodes)?;
+    let mut record = GameRecord::new(start, Vec::new());
+    record.black = line(value(root, "PB").unwrap_or_default());
+    record.white = line(value(root, "PW").unwrap_or_default());
+    record.result = value(root, "RE").and_then(GameResult::parse);
+    record.comment = [value(root, "GC"), value(root, "C")].into_iter().flatten().collect::<Vec<_>>().join("\n");
+    record.moves = read_moves(&record.start, &nodes)?;
+    Ok(record)
+}
+
+/// The first value of a property.
+fn value<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
+    node.iter().find(|property| property.name == name).map(|property| property.values[0].as_str())
+}
+
+/// A name is one line.
+fn line(text: &str) -> String {
+    text.replace('\n', " ")
+}
+
+fn read_spec(root: &Node) -> Result<GameSpec, SgfError> {
+    let game = value(root, "GM").unwrap_or("1"); // the default of SGF is Go
+    match game.trim().to_ascii_lowercase().as_str() {
+        "2" | "othello" | "reversi" => match read_size(root, Othello::SIZE)? {
+            Othello::SIZE => Ok(GameSpec::Othello),
+            size => {
+                Err(SgfError::BadValue { name: "SZ", value: size.to_string(), expected: "Othello is played on 8x8" })
+            }
+        },
+        "4" | "gomoku" | "gomoku+renju" | "renju" => read_rules(root).map(GameSpec::Gomoku),
+        _ => Err(SgfError::UnknownGame(game.to_owned())),
+    }
+}
+
+fn read_rules(root: &Node) -> Result<Rules, SgfError> {
+    let size = read_size(root, Rules::default().size())?;
+    let rule = match value(root, "RU").unwrap_or_default().trim().to_ascii_lowercase().as_str() {
+        "" | "0" | "freestyle" | "gomoku" => Rule::Freestyle,
+        "1" | "standard" => Rule::Standard,
+        "4" | "renju" => Rule::Renju,
+        other => {
+            let expected = "use 0 (freestyle), 1 (standard) or 4 (renju)";
+            return Err(SgfError::BadValue { name: "RU", value: other.to_owned(), expected });
+        }
+    };
+    let usual = if rule == Rule::Renju { 5 } else { Rules::DEFAULT_ROW.min(size) };
+    Ok(Rules::new(size, read_number(root, ROW_LENGTH, usual)?, rule)?)
+}
+
+fn read_size(root: &Node, usual: usize) -> Result<usize, SgfError> {
+    match value(root, "SZ").and_then(|size| size.split_once(':')) {
+        Some((columns, rows)) if columns.trim() != rows.trim() => {
+            let value = format!("{columns}:{rows}");
+            Err(SgfError::BadValue { name: "SZ", value, expected: "boards are square" })
+        }
+        _ => read_number(root, "SZ", usual),
+    }
+}
+
+/// A number, or the first of two with a colon between them.
+fn read_number(root: &Node, name: &'static str, usual: usize) -> Result<usize, SgfError> {
+    let Some(text) = value(root, name) else { return Ok(usual) };
+    let first = text.split(':').next().unwrap_or(text).trim();
+    first.parse().map_err(|_| SgfError::BadValue { name, value: text.to_owned(), expected: "a number is wanted" })
+}

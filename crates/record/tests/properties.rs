@@ -1,0 +1,229 @@
+//! What holds for all positions, games and texts.
+
+use hansu_game::gomoku::{Rule, Rules};
+use hansu_game::{Game, GameSpec, Gomoku, Move, Othello, Player, Position, Square};
+use hansu_record::sgf::{self, GameRecord, GameResult, WonBy};
+use hansu_record::{obf, parse_position, stones, text_board, transcript};
+use proptest::prelude::*;
+
+/// Plays up to `choices.len()` legal moves, each chosen by a number.
+fn play(start: Position, choices: &[u16]) -> (Vec<Move>, Position) {
+    let (mut position, mut played) = (start, Vec::new());
+    for &choice in choices {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[choice as usize % moves.len()];
+        position.play_unchecked(mv);
+        played.push(mv);
+    }
+    (played, position)
+}
+
+fn gomoku_rules() -> impl Strategy<Value = Rules> {
+    let any_rule = prop_oneof![Just(Rule::Freestyle), Just(Rule::Standard), Just(Rule::Renju)];
+    (3usize..=20, 3usize..=6, any_rule).prop_filter_map("a valid combination", |(size, row, rule)| {
+        let row = if rule == Rule::Renju { 5 } else { row };
+        Rules::new(size, row, rule).ok()
+    })
+}
+
+fn spec() -> impl Strategy<Value = GameSpec> {
+    prop_oneof![Just(GameSpec::Othello), gomoku_rules().prop_map(GameSpec::Gomoku)]
+}
+
+fn choices(most: usize) -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), 0..most)
+}
+
+/// The game's start, or stones scattered at random (also such as no game leads to).
+fn start() -> impl Strategy<Value = Position> {
+    let scattered = (spec(), prop::collection::vec(0u8..3, 400), any::<bool>());
+    let scattered = scattered.prop_filter_map("no two winners", |(spec, cells, blacks_turn)| {
+        let side = if blacks_turn { Player::Black } else { Player::White };
+        scatter(spec, &cells, side)
+    });
+    prop_oneof![spec().prop_map(GameSpec::start), scattered]
+}
+
+fn scatter(spec: GameSpec, cells: &[u8], side: Player) -> Option<Position> {
+    let content = |cell: u8| [None, Some(Player::Black), Some(Player::White)][cell as usize];
+    let cells = cells.iter().take(spec.size() * spec.size()).enumerate();
+    let stones = cells.filter_map(|(index, &cell)| Some((Square::new(index), content(cell)?)));
+    match spec {
+        GameSpec::Gomoku(rules) => Gomoku::from_stones(rules, stones, side).ok().map(Position::from),
+        GameSpec::Othello => {
+            let mut bits = [0u64; 2];
+            stones.for_each(|(square, player)| bits[player.index()] |= 1 << square.index());
+            Othello::from_discs(bits[0], bits[1], side).ok().map(Position::from)
+        }
+    }
+}
+
+fn result() -> impl Strategy<Value = Option<GameResult>> {
+    let by = prop_oneof![
+        Just(WonBy::Play),
+        (0u32..100).prop_map(WonBy::Margin),
+        Just(WonBy::Resignation),
+        Just(WonBy::Time),
+        Just(WonBy::Forfeit),
+    ];
+    let winner = prop_oneof![Just(Player::Black), Just(Player::White)];
+    let win = (winner, by).prop_map(|(winner, by)| Some(GameResult::Win { winner, by }));
+    prop_oneof![Just(None), Just(Some(GameResult::Draw)), win]
+}
+
+/// Texts made of the pieces that positions and records are made of, more often wrong than right.
+fn nearly_right() -> impl Strategy<Value = String> {
+    let pieces = [
+        "f5",
+        "d6",
+        "c3",
+        "h8",
+        "i9",
+        "a0",
+        "t20",
+        "pa",
+        "--",
+        "pass",
+        "-",
+        "X",
+        "O",
+        "*",
+        ".",
+        " ",
+        ",",
+        ";",
+        "=",
+        "black=",
+        "white=",
+        "turn=",
+        "turn=black",
+        "(;",
+        "(",
+        ")",
+        "GM[2]",
+        "GM[4]",
+        "SZ[15]",
+        "SZ[",
+        "AB[",
+        "aa",
+        "aa:hh",
+        "]",
+        "[",
+        "\\",
+        "B[",
+        ";B[fe]",
+        ";W[ff]",
+        "RE[B+",
+        "PL[W]",
+        "AE[dd]",
+        "\n",
+        "é",
+        "가",
+        "\u{feff}",
+        "0",
+        "---------------------------OX------XO--------------------------- X",
+    ];
+    prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..30).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_readers_panic(spec in spec(), text in ".*") {
+        let _ = parse_position(spec, &text);
+        let _ = sgf::read(&text);
+    }
+
+    #[test]
+    fn no_nearly_right_text_makes_the_readers_panic(spec in spec(), text in nearly_right()) {
+        if let Ok(parsed) = parse_position(spec, &text) {
+            let mut replayed = parsed.start.clone();
+            for &mv in &parsed.moves {
+                replayed.play(mv).expect("parsed moves are legal");
+            }
+            prop_assert_eq!(replayed, parsed.position);
+        }
+        if let Ok(record) = sgf::read(&text) {
+            prop_assert!(record.end().is_ok());
+        }
+    }
+
+    #[test]
+    fn othello_boards_are_read_back(start in start(), choices in choices(60)) {
+        let (_, position) = play(start, &choices);
+        if let Position::Othello(othello) = &position {
+            let parsed = parse_position(GameSpec::Othello, &obf(othello)).expect("what is written can be read");
+            prop_assert_eq!(parsed.position, position);
+        }
+    }
+
+    #[test]
+    fn othello_transcripts_are_read_back_with_their_passes(choices in choices(70)) {
+        let (mut moves, mut position) = play(GameSpec::Othello.start(), &choices);
+        // A pass after the last move can't be known from a transcript.
+        if moves.last() == Some(&Move::PASS) {
+            moves.pop();
+            position = play_all(GameSpec::Othello.start(), &moves);
+        }
+        let parsed = parse_position(GameSpec::Othello, &transcript(&moves)).expect("what is written can be read");
+        prop_assert_eq!(parsed.moves, moves);
+        prop_assert_eq!(parsed.position, position);
+    }
+
+    #[test]
+    fn gomoku_stones_are_read_back(start in start(), choices in choices(100)) {
+        let (_, position) = play(start, &choices);
+        if let Position::Gomoku(gomoku) = &position {
+            let parsed = parse_position(position.spec(), &stones(gomoku)).expect("what is written can be read");
+            prop_assert_eq!(parsed.position, position);
+        }
+    }
+
+    #[test]
+    fn gomoku_moves_are_read_back(rules in gomoku_rules(), choices in choices(100), separator in "[ ,]?") {
+        let start = GameSpec::Gomoku(rules).start();
+        let (moves, position) = play(start, &choices);
+        let names: Vec<_> = moves.iter().map(|mv| mv.name(rules.size())).collect();
+        let parsed = parse_position(GameSpec::Gomoku(rules), &names.join(&separator)).expect("a list of moves");
+        prop_assert_eq!(parsed.moves, moves);
+        prop_assert_eq!(parsed.position, position);
+    }
+
+    #[test]
+    fn games_are_the_same_after_writing_and_reading(
+        start in start(),
+        choices in choices(70),
+        names in ("[^\r\n]{0,12}", "[^\r\n]{0,12}"),
+        result in result(),
+        comment in "[^\r]{0,40}",
+    ) {
+        let (moves, _) = play(start.clone(), &choices);
+        let mut record = GameRecord::new(start, moves);
+        (record.black, record.white) = names;
+        record.result = result;
+        record.comment = comment;
+        let text = sgf::write(&record);
+        prop_assert_eq!(sgf::read(&text), Ok(record), "{}", text);
+    }
+
+    #[test]
+    fn a_diagram_shows_every_stone(start in start(), choices in choices(60)) {
+        let (_, position) = play(start, &choices);
+        let board = text_board(&position);
+        prop_assert_eq!(board.lines().count(), position.size() + 2);
+        for (player, symbol) in [(Player::Black, 'X'), (Player::White, 'O')] {
+            let squares = (0..position.size() * position.size()).map(Square::new);
+            let stones = squares.filter(|&square| position.cell(square) == Some(player)).count();
+            prop_assert_eq!(board.matches(symbol).count(), stones);
+        }
+    }
+}
+
+fn play_all(mut position: Position, moves: &[Move]) -> Position {
+    for &mv in moves {
+        position.play(mv).expect("a legal move");
+    }
+    position
+}

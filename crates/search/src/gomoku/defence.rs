@@ -1,0 +1,119 @@
+//! The seed's defence: an opponent's four or three is answered before any search.
+
+use hansu_game::gomoku::{AXES, Gomoku, Point};
+use hansu_game::{Game, Move, Player, Square};
+
+use super::LineScores;
+
+/// What the opponent threatens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threat {
+    /// A row with one more stone.
+    Four,
+    /// A straight four with one more stone, which could not be stopped.
+    Three,
+}
+
+/// The best legal answer to the opponent's strongest threat, if there is one.
+///
+/// ```
+/// use hansu_game::{Game, Gomoku, gomoku::Rules, parse_move};
+/// use hansu_search::gomoku::{Threat, answer_to};
+///
+/// let mut position = Gomoku::new(Rules::default());
+/// for mv in ["h8", "a1", "h9", "o15", "h10", "a15", "h11", "h12"] {
+///     position.play(parse_move(mv, 15)?)?;
+/// }
+/// assert_eq!(answer_to(&position), None, "Black is to move and White threatens nothing");
+/// position.play(parse_move("o1", 15)?)?;
+/// assert_eq!(answer_to(&position), Some((Threat::Four, parse_move("h7", 15)?)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn answer_to(position: &Gomoku) -> Option<(Threat, Move)> {
+    let fives = winning_points(position, !position.side_to_move());
+    if !fives.is_empty() {
+        return best_answer(position, fives).map(|mv| (Threat::Four, mv));
+    }
+    // A three is two stones short of a row: with rows of four it would be any two stones.
+    if position.rules().row() < 5 {
+        return None;
+    }
+    let fours = straight_four_points(position);
+    if fours.is_empty() {
+        return None;
+    }
+    best_answer(position, points_around(position, &fours)).map(|mv| (Threat::Three, mv))
+}
+
+/// The empty points where `player` would win at once.
+pub(super) fn winning_points(position: &Gomoku, player: Player) -> Vec<Square> {
+    empty(position).filter(|&square| position.would_win(square, player)).collect()
+}
+
+fn empty(position: &Gomoku) -> impl Iterator<Item = Square> {
+    let size = position.size();
+    (0..size * size).map(Square::new).filter(move |&square| position.cell(square).is_none())
+}
+
+/// The points where the opponent would make a straight four: two ways to win on one line.
+fn straight_four_points(position: &Gomoku) -> Vec<Square> {
+    let opponent = !position.side_to_move();
+    let allowed = |square: &Square| opponent == Player::White || position.forbidden(*square).is_none();
+    empty(position).filter(|&square| makes_straight_four(position, square, opponent)).filter(allowed).collect()
+}
+
+fn makes_straight_four(position: &Gomoku, square: Square, player: Player) -> bool {
+    let size = position.size();
+    let point = Point::of(square, size);
+    let stones = position.lines(player);
+    (0..AXES).any(|axis| {
+        let spot = point.spots(size)[axis];
+        let line = stones.get(spot.line) | 1 << spot.bit;
+        let reach = position.rules().row() as i32 - 1;
+        let completes = |steps: &i32| {
+            let Some(there) = point.along(axis, *steps, size) else { return false };
+            let cell = (spot.bit as i32 + steps) as u32;
+            position.cell(there.square(size)).is_none()
+                && position.rules().wins(player, super::run(line | 1 << cell, cell) as u32)
+        };
+        (-reach..=reach).filter(|steps| *steps != 0).filter(completes).count() >= 2
+    })
+}
+
+/// The points themselves and the empty ones near them on their lines: all that could stop a straight four there.
+fn points_around(position: &Gomoku, points: &[Square]) -> Vec<Square> {
+    let size = position.size();
+    let reach = position.rules().row() as i32;
+    let mut around = points.to_vec();
+    for &square in points {
+        let point = Point::of(square, size);
+        for axis in 0..AXES {
+            let cells = (-reach..=reach).filter_map(|steps| point.along(axis, steps, size));
+            around.extend(cells.map(|cell| cell.square(size)).filter(|&cell| position.cell(cell).is_none()));
+        }
+    }
+    around.sort();
+    around.dedup();
+    around
+}
+
+/// The legal answer that leaves the opponent the fewest threats, then the one with the best evaluation.
+fn best_answer(position: &Gomoku, answers: Vec<Square>) -> Option<Move> {
+    let player = position.side_to_move();
+    let scores = LineScores::default();
+    let moves = answers.into_iter().map(Move::place).filter(|&mv| position.is_legal(mv));
+    let judged = moves.map(|mv| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        // Seen with the opponent not to move, so that its own threats are what is counted.
+        let left = threats_left(&after, !player);
+        ((left, -scores.evaluate(&after, player)), mv)
+    });
+    judged.min_by_key(|&(rank, mv)| (rank, mv)).map(|(_, mv)| mv)
+}
+
+fn threats_left(position: &Gomoku, player: Player) -> (usize, usize) {
+    let fives = empty(position).filter(|&square| position.would_win(square, player)).count();
+    let fours = empty(position).filter(|&square| makes_straight_four(position, square, player)).count();
+    (fives, fours)
+}

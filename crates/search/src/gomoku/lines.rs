@@ -1,0 +1,87 @@
+//! The seed's Omok player: line evaluation, defence first, a time limit with a safe fallback.
+
+use hansu_game::{Game, Gomoku, Move};
+
+use super::defence::winning_points;
+use super::{GomokuCandidates, GomokuKnowledge, answer_to};
+use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree, proven};
+use crate::order::{Order, ordered};
+use crate::root::decide;
+use crate::{Budget, Decision, Limits, Reason, Search, SearchInfo};
+
+/// Alpha-beta on the line evaluation, `depth` plies deep, within a time limit.
+///
+/// It wins at once if it can, then answers the opponent's fours and threes, then searches depth 1, 2 and so on. When
+/// time runs out the last finished depth answers; if there is none, the first legal point of the safe order: the
+/// centre, then the rings around it.
+#[derive(Clone, Debug)]
+pub struct LinesSearch {
+    depth: u32,
+    limits: Limits,
+    defence: bool,
+    candidates: Option<GomokuCandidates>,
+}
+
+impl LinesSearch {
+    /// Boards up to this size are searched in full, since most of their cells have fewer than two neighbours.
+    const SMALL_BOARD: usize = 5;
+
+    /// Searches `depth` plies within the limits; `defence` answers threats before searching; without `candidates` the
+    /// seed's are searched, or all moves on small boards.
+    pub fn new(depth: u32, limits: Limits, defence: bool, candidates: Option<GomokuCandidates>) -> LinesSearch {
+        LinesSearch { depth, limits, defence, candidates }
+    }
+
+    fn knowledge(&self, position: &Gomoku) -> GomokuKnowledge {
+        let seeds = if position.size() <= LinesSearch::SMALL_BOARD {
+            GomokuCandidates::All
+        } else {
+            GomokuCandidates::Neighbours
+        };
+        GomokuKnowledge::new(self.candidates.unwrap_or(seeds))
+    }
+
+    fn without_search(&self, position: &Gomoku) -> Option<(Reason, Move)> {
+        let wins = winning_points(position, position.side_to_move()).into_iter().map(Move::place);
+        if let Some(win) = wins.into_iter().find(|&mv| position.is_legal(mv)) {
+            return Some((Reason::Wins, win));
+        }
+        let answer = if self.defence { answer_to(position) } else { None };
+        answer.map(|(_, mv)| (Reason::Defence, mv))
+    }
+}
+
+impl Search<Gomoku> for LinesSearch {
+    fn search(&mut self, position: &Gomoku, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
+        let budget = budget.limited(self.limits);
+        let mut watch = budget.watch();
+        if let Some((reason, mv)) = self.without_search(position) {
+            let info = SearchInfo { pv: vec![mv], elapsed: watch.elapsed(), ..SearchInfo::default() };
+            return Decision { mv, reason, info };
+        }
+        let knowledge = self.knowledge(position);
+        let settings = AlphaBetaSettings {
+            depth: self.depth,
+            order: Order::Position,
+            terminal: Terminal::Outcome,
+            form: Form::Minimax,
+        };
+        watch.look();
+        let mut tree = Tree::new(&knowledge, position, settings, &mut watch);
+        let deepest = budget.limits.depth.unwrap_or(u32::MAX).min(self.depth).max(1);
+        let mut found = None;
+        if let Some(moves) = ordered(&mut tree, position, settings.order) {
+            for plies in 1..=deepest {
+                let Some(mut finding) = tree.search_root(position, &moves, plies - 1) else { break };
+                finding.depth = plies;
+                report(finding.info(tree.watch));
+                let settled = proven(finding.value).is_some() || !tree.reached_horizon;
+                found = Some(finding);
+                if settled {
+                    break;
+                }
+            }
+        }
+        decide(&knowledge, position, found, &watch)
+    }
+}

@@ -1,0 +1,88 @@
+//! What the seed's searches know of Gomoku: line evaluation, candidate moves, defence.
+
+mod candidates;
+mod defence;
+mod eval;
+mod lines;
+
+pub use candidates::{GomokuCandidates, centre_out};
+pub use defence::{Threat, answer_to};
+pub use eval::LineScores;
+pub use lines::LinesSearch;
+
+use hansu_game::gomoku::{AXES, GomokuMoves, Point};
+use hansu_game::{Game, Gomoku, Move, Player};
+
+use crate::Knowledge;
+
+/// Knowledge of Gomoku: line evaluation and a choice of candidate moves.
+#[derive(Clone, Debug)]
+pub struct GomokuKnowledge {
+    scores: LineScores,
+    candidates: GomokuCandidates,
+}
+
+impl GomokuKnowledge {
+    /// With the seed's scores and the given candidates.
+    pub fn new(candidates: GomokuCandidates) -> GomokuKnowledge {
+        GomokuKnowledge { scores: LineScores::default(), candidates }
+    }
+}
+
+impl Knowledge<Gomoku> for GomokuKnowledge {
+    type Candidates = GomokuMoves;
+    const INCREMENTAL: bool = true;
+
+    fn evaluate(&self, position: &Gomoku, player: Player) -> i32 {
+        self.scores.evaluate(position, player)
+    }
+
+    fn candidates(&self, position: &Gomoku) -> GomokuMoves {
+        self.candidates.of(position)
+    }
+
+    /// What the stone would connect to, for either side, along the four lines: the seed has no such opinion.
+    fn move_weight(&self, position: &Gomoku, mv: Move) -> i32 {
+        let Some(square) = mv.square() else { return 0 };
+        let size = position.size();
+        let spots = Point::of(square, size).spots(size);
+        let own = position.side_to_move();
+        let row = position.rules().row();
+        let mut weight = 1;
+        for player in Player::ALL {
+            let lines = position.lines(player);
+            for spot in spots.iter().take(AXES) {
+                let beside = lines.get(spot.line) | 1 << spot.bit;
+                weight += connection_weight(run(beside, spot.bit), row, player == own);
+            }
+        }
+        weight
+    }
+
+    fn evaluate_after(&self, position: &mut Gomoku, here: i32, mv: Move, player: Player) -> i32 {
+        here + self.scores.change(position, mv, player)
+    }
+
+    fn fallback(&self, position: &Gomoku) -> Move {
+        let mut safe = centre_out(position.size()).map(Move::place);
+        safe.find(|&mv| position.is_legal(mv)).expect("the game is not over")
+    }
+}
+
+fn run(line: u32, bit: u32) -> usize {
+    let upwards = (!(line >> bit)).trailing_zeros();
+    let downwards = (!(line << (31 - bit))).leading_zeros();
+    (upwards + downwards - 1) as usize
+}
+
+/// The worth of a run of stones that a move makes; completing a row outweighs everything, then preventing one.
+fn connection_weight(run: usize, row: usize, own: bool) -> i32 {
+    let base = match row.saturating_sub(run) {
+        0 => 10_000,
+        1 => 200,
+        2 => 20,
+        _ if run >= 2 => 4,
+        _ => 0,
+    };
+    if own { base + base / 4 } else { base }
+}

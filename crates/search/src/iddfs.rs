@@ -1,0 +1,48 @@
+//! Iterative deepening under a time limit.
+
+use hansu_game::Game;
+
+use crate::alphabeta::{AlphaBetaSettings, Tree, proven};
+use crate::order::ordered;
+use crate::root::{Finding, decide};
+use crate::{Budget, Decision, Knowledge, Limits, Search, SearchInfo};
+
+/// Alpha-beta to depth 1, 2, 3 and so on until the budget is spent; the last finished depth answers.
+///
+/// `settings.depth` is the greatest depth tried. It stops early when deeper searches could find nothing new.
+#[derive(Clone, Debug)]
+pub struct Iddfs<K> {
+    knowledge: K,
+    settings: AlphaBetaSettings,
+    limits: Limits,
+}
+
+impl<K> Iddfs<K> {
+    /// With the given knowledge and settings, within `limits` for each move.
+    pub fn new(knowledge: K, settings: AlphaBetaSettings, limits: Limits) -> Iddfs<K> {
+        Iddfs { knowledge, settings, limits }
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Search<G> for Iddfs<K> {
+    fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
+        let budget = budget.limited(self.limits);
+        let deepest = budget.limits.depth.unwrap_or(u32::MAX).min(self.settings.depth);
+        let mut watch = budget.watch();
+        watch.look();
+        let mut tree = Tree::new(&self.knowledge, position, self.settings, &mut watch);
+        let mut found: Option<Finding> = None;
+        if let Some(moves) = ordered(&mut tree, position, self.settings.order) {
+            for depth in 1..=deepest.max(1) {
+                let Some(finding) = tree.search_root(position, &moves, depth) else { break };
+                report(finding.info(tree.watch));
+                let settled = proven(finding.value).is_some() || !tree.reached_horizon;
+                found = Some(finding);
+                if settled || tree.watch.look() {
+                    break;
+                }
+            }
+        }
+        decide(&self.knowledge, position, found, &watch)
+    }
+}

@@ -1,0 +1,46 @@
+//! The tasks, each a list of steps.
+
+use anyhow::Result;
+
+use crate::bench::check_bench_signature;
+use crate::steps::{Steps, cargo, run as run_command};
+use crate::tools::{require_component, use_nextest};
+
+/// Runs all tests.
+pub(crate) fn test() -> Result<()> {
+    let mut steps = Steps::default();
+    test_steps(&mut steps)?;
+    steps.summary();
+    Ok(())
+}
+
+fn test_steps(steps: &mut Steps) -> Result<()> {
+    if use_nextest() {
+        steps.run("tests", &mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))?;
+        // nextest leaves out the examples in the documentation.
+        steps.run("documentation tests", &mut cargo(&["test", "--quiet", "--workspace", "--doc"]))
+    } else {
+        steps.run("tests", &mut cargo(&["test", "--workspace", "--no-fail-fast"]))
+    }
+}
+
+/// Starts the terminal game.
+pub(crate) fn run(arguments: &[String]) -> Result<()> {
+    let mut command = cargo(&["run", "--release", "--package", "hansu", "--", "play"]);
+    run_command("hansu play", command.args(arguments))
+}
+
+/// Everything a change has to pass.
+pub(crate) fn ci() -> Result<()> {
+    require_component("rustfmt", "fmt")?;
+    require_component("clippy", "clippy")?;
+    let mut steps = Steps::default();
+    steps.run("format", &mut cargo(&["fmt", "--all", "--check"]))?;
+    steps.run("lints", &mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    test_steps(&mut steps)?;
+    let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
+    steps.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"))?;
+    steps.step("bench signature", check_bench_signature)?;
+    steps.summary();
+    Ok(())
+}
