@@ -42,6 +42,25 @@ fn a_move_is_answered_and_the_end_of_input_is_polite() {
 }
 
 #[test]
+fn the_first_line_may_choose_size_and_colour() {
+    check(&["omok"], b"7 white\n4 4\n", &["Gomoku 7x7", "[X]", "AI plays "]);
+    check(&[], b"5 black\n", &["Gomoku 5x5", "AI plays "]);
+}
+
+#[test]
+fn a_game_goes_on_from_a_position() {
+    let arguments = ["othello", "--black", "human", "--white", "human", "--position", "f5d6c3"];
+    check(&arguments, b"moves\n", &["White to move", "Played: f5 d6 c3"]);
+}
+
+#[test]
+fn a_forced_pass_is_played_and_announced() {
+    let position = format!("------OX{}------OX X", "-".repeat(48));
+    let arguments = ["othello", "--white", "random", "--position", &position];
+    check(&arguments, b"f1\nf8\n", &["White has no move: pass", "Black wins 6 to 0"]);
+}
+
+#[test]
 fn agents_play_each_other_to_the_end() {
     check(&["othello", "--black", "random", "--white", "random"], b"", &["AI plays "]);
     check(&["gomoku", "--size", "3", "--black", "random", "--white", "random"], b"", &["AI plays "]);
@@ -82,7 +101,7 @@ fn games_are_saved_without_overwriting() {
         assert!(text.contains(part), "no {part:?} in\n{text}");
     }
     let record = std::fs::read_to_string(folder.path().join("end.sgf")).expect("saved");
-    assert!(record.contains("RE[W+R]") && record.contains(";B[f5]"), "{record}");
+    assert!(record.contains("RE[W+R]") && record.contains(";B[fe]"), "{record}");
 }
 
 #[test]
@@ -93,6 +112,7 @@ fn wrong_arguments_are_refused_with_a_reason() {
         (&["gomoku", "--size", "21"], "not between 3 and 20"),
         (&["gomoku", "--rule", "wild"], "unknown rule 'wild'"),
         (&["othello", "--white", "nobody"], "nobody"),
+        (&["othello", "--position", "a1"], "a1"),
     ] {
         let output = play_in(Path::new("."), arguments, b"");
         let text = String::from_utf8_lossy(&output.stderr).into_owned();

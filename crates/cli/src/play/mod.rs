@@ -12,14 +12,15 @@ mod worker;
 use std::io::IsTerminal as _;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use clap::Args;
 use hansu_game::gomoku::Rule;
-use hansu_game::{GameKind, GameSpec, Player};
+use hansu_game::{GameKind, GameSpec, Move, Player, Position};
+use hansu_record::parse_position;
 use hansu_search::Agent;
 
-use session::{PlayedGame, Seat};
-use worker::{MakeAgent, Worker};
+use self::session::{PlayedGame, Seat};
+use self::worker::{MakeAgent, Worker};
+use crate::failure::bad_input;
 
 /// Who plays Othello against a human unless told otherwise.
 const DEFAULT_OTHELLO_AGENT: &str = "alphabeta:depth=7,eval=research";
@@ -48,6 +49,9 @@ pub(crate) struct PlayArgs {
     /// Who plays White: human or an agent [default: an agent, unless Black is one]
     #[arg(long, value_name = "SPEC|human")]
     white: Option<String>,
+    /// Where the game begins: moves or a board, as for 'hansu show' [default: the start]
+    #[arg(long, value_name = "POS", default_value = "", hide_default_value = true)]
+    position: String,
     /// The agent that gives hints [default: the opponent]
     #[arg(long, value_name = "SPEC")]
     hint: Option<String>,
@@ -62,7 +66,8 @@ pub(crate) type Registry = fn(&str, GameSpec) -> anyhow::Result<Box<dyn Agent>>;
 /// A game to be played: what the command line said, checked.
 #[derive(Clone, Debug)]
 pub(crate) struct Setup {
-    spec: GameSpec,
+    start: Position,
+    opening: Vec<Move>,
     seats: [Seat; 2],
     hint: String,
     registry: Registry,
@@ -71,20 +76,22 @@ pub(crate) struct Setup {
 impl Setup {
     /// Checks the arguments; every agent they name is made once, so that a wrong name is found before the game begins.
     fn new(args: &PlayArgs, registry: Registry) -> anyhow::Result<Setup> {
-        let spec = GameSpec::new(args.game.unwrap_or(GameKind::Othello), args.size, args.row, args.rule)?;
+        let kind = args.game.unwrap_or(GameKind::Othello);
+        let spec = GameSpec::new(kind, args.size, args.row, args.rule).map_err(bad_input)?;
+        let position = parse_position(spec, &args.position).map_err(bad_input)?;
         let seats = seats(args.black.as_deref(), args.white.as_deref(), spec.kind());
         let hint = args.hint.clone().unwrap_or_else(|| hint_agent(&seats, spec.kind()));
-        let setup = Setup { spec, seats, hint, registry };
+        let setup = Setup { start: position.start, opening: position.moves, seats, hint, registry };
         for (option, text) in [("--black", &args.black), ("--white", &args.white), ("--hint", &args.hint)] {
             if let Some(Seat::Agent(name)) = text.as_deref().map(seat) {
-                registry(&name, spec).with_context(|| format!("{option} {name}"))?;
+                registry(&name, spec).map_err(|error| bad_input(format!("{option}: {error:#}")))?;
             }
         }
         Ok(setup)
     }
 
     fn game(&self) -> PlayedGame {
-        PlayedGame::new(self.spec, self.seats.clone())
+        PlayedGame::new(self.start.clone(), self.opening.clone(), self.seats.clone())
     }
 
     /// A worker for each seat that is not a human's.
@@ -101,7 +108,7 @@ impl Setup {
     }
 
     fn worker(&self, name: &str) -> anyhow::Result<Worker> {
-        let (name, spec, registry) = (name.to_owned(), self.spec, self.registry);
+        let (name, spec, registry) = (name.to_owned(), self.start.spec(), self.registry);
         let make: MakeAgent = Box::new(move || registry(&name, spec));
         Worker::start(make)
     }
@@ -117,7 +124,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
 /// Whether the first line may still choose Gomoku's size and colours.
 fn header_allowed(args: &PlayArgs) -> bool {
     let open = args.size.is_none() && args.black.is_none() && args.white.is_none();
-    open && args.game != Some(GameKind::Othello)
+    open && args.position.is_empty() && args.game != Some(GameKind::Othello)
 }
 
 /// Fills in the seats that were not given: a human faces an agent, and an agent a human.
@@ -174,6 +181,6 @@ mod tests {
     fn a_wrong_agent_is_named_with_its_option() {
         let args = PlayArgs { white: Some("nobody".to_owned()), ..PlayArgs::default() };
         let error = Setup::new(&args, |name, spec| Ok(hansu_agents::build(name, spec)?)).expect_err("no such agent");
-        assert!(error.to_string().contains("--white nobody"), "{error}");
+        assert!(error.to_string().contains("--white: "), "{error}");
     }
 }

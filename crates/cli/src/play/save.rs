@@ -1,11 +1,11 @@
 //! Saving a game as an SGF file, never over another file.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use hansu_game::{GameKind, GameSpec, Move, Player, Position, Square};
+use hansu_game::{Player, Position};
+use hansu_record::sgf::{self, GameRecord, GameResult, WonBy};
 
 use super::session::{Ending, PlayedGame};
 
@@ -59,70 +59,32 @@ fn temp_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
 
 /// The game as SGF.
 pub(crate) fn record_text(game: &PlayedGame) -> String {
-    let spec = game.spec();
-    let mut text = format!("(;FF[4]GM[{}]CA[UTF-8]AP[Hansu]SZ[{}]", sgf_game_number(spec.kind()), spec.size());
-    if let GameSpec::Gomoku(rules) = spec {
-        let _ = write!(text, "RU[{}]", rules.rule());
-    }
-    for (property, player) in [("PB", Player::Black), ("PW", Player::White)] {
-        let _ = write!(text, "{property}[{}]", escape(&game.seat(player).to_string()));
-    }
-    if let Some(ending) = game.ending() {
-        let _ = write!(text, "RE[{}]", result(game.position(), ending));
-    }
-    for (player, mv) in game.moves() {
-        let side = if player == Player::Black { 'B' } else { 'W' };
-        let _ = write!(text, "\n;{side}[{}]", point(mv, spec));
-    }
-    text.push_str(")\n");
-    text
+    let mut record = GameRecord::new(game.start().clone(), game.moves().map(|(_, mv)| mv).collect());
+    record.black = game.seat(Player::Black).to_string();
+    record.white = game.seat(Player::White).to_string();
+    record.result = game.ending().map(|ending| result(game.position(), ending));
+    sgf::write(&record)
 }
 
-/// SGF's numbers for games: 2 is Othello, 4 is Gomoku and Renju.
-fn sgf_game_number(kind: GameKind) -> u32 {
-    match kind {
-        GameKind::Othello => 2,
-        GameKind::Gomoku => 4,
-    }
-}
-
-fn result(position: &Position, ending: Ending) -> String {
-    let Some(winner) = ending.winner() else { return "0".to_owned() };
-    let side = if winner == Player::Black { 'B' } else { 'W' };
-    match (ending, position) {
-        (Ending::Resigned(_), _) => format!("{side}+R"),
-        (Ending::Played(_), Position::Othello(othello)) => format!("{side}+{}", othello.margin(winner)),
-        (Ending::Played(_), Position::Gomoku(_)) => format!("{side}+"),
-    }
-}
-
-/// Othello records use the players' own names for squares; Gomoku's count letters from the top left, as SGF does for Go.
-fn point(mv: Move, spec: GameSpec) -> String {
-    match (mv.square(), spec.kind()) {
-        (None, _) => String::new(),
-        (Some(square), GameKind::Othello) => square.name(spec.size()),
-        (Some(square), GameKind::Gomoku) => letters(square, spec.size()),
-    }
-}
-
-fn letters(square: Square, size: usize) -> String {
-    let letter = |index: usize| (b'a' + index as u8) as char;
-    [letter(square.column(size)), letter(size - 1 - square.row(size))].iter().collect()
-}
-
-fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(']', "\\]")
+fn result(position: &Position, ending: Ending) -> GameResult {
+    let Some(winner) = ending.winner() else { return GameResult::Draw };
+    let by = match (ending, position) {
+        (Ending::Resigned(_), _) => WonBy::Resignation,
+        (Ending::Played(_), Position::Othello(othello)) => WonBy::Margin(othello.margin(winner).unsigned_abs()),
+        (Ending::Played(_), Position::Gomoku(_)) => WonBy::Play,
+    };
+    GameResult::Win { winner, by }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::session::Seat;
     use super::*;
-    use hansu_game::parse_move;
+    use hansu_game::{GameKind, GameSpec, parse_move};
     use std::time::Duration;
 
     fn played(spec: GameSpec, moves: &str) -> PlayedGame {
-        let mut game = PlayedGame::new(spec, [Seat::Human, Seat::Agent("odd[1]\\".to_owned())]);
+        let mut game = PlayedGame::new(spec.start(), Vec::new(), [Seat::Human, Seat::Agent("odd[1]\\".to_owned())]);
         for name in moves.split_whitespace() {
             game.play(parse_move(name, spec.size()).expect("a move"), Duration::ZERO).expect("legal");
         }
@@ -130,20 +92,18 @@ mod tests {
     }
 
     #[test]
-    fn othello_is_written_with_the_names_of_squares() {
-        let mut game = played(GameSpec::Othello, "f5 d6");
-        game.resign(Player::Black);
-        let text = record_text(&game);
-        assert!(text.starts_with("(;FF[4]GM[2]"), "{text}");
-        assert!(text.ends_with("PB[human]PW[odd[1\\]\\\\]RE[W+R]\n;B[f5]\n;W[d6])\n"), "{text}");
-    }
-
-    #[test]
-    fn gomoku_is_written_with_letters_from_the_top_left() {
+    fn a_record_can_be_read_back() {
+        let mut othello = played(GameSpec::Othello, "f5 d6");
+        othello.resign(Player::Black);
+        let record = sgf::read(&record_text(&othello)).expect("SGF");
+        assert_eq!((record.black.as_str(), record.white.as_str()), ("human", "odd[1]\\"));
+        assert_eq!(record.result, Some(GameResult::Win { winner: Player::White, by: WonBy::Resignation }));
+        assert_eq!(record.end().as_ref(), Ok(othello.position()));
         let spec = GameSpec::new(GameKind::Gomoku, Some(3), None, None).expect("rules");
-        let text = record_text(&played(spec, "a3 c3 a2 c2 a1"));
-        assert!(text.contains("GM[4]") && text.contains("SZ[3]RU[freestyle]"), "{text}");
-        assert!(text.ends_with("RE[B+]\n;B[aa]\n;W[ca]\n;B[ab]\n;W[cb]\n;B[ac])\n"), "{text}");
+        let gomoku = played(spec, "a3 c3 a2 c2 a1");
+        let record = sgf::read(&record_text(&gomoku)).expect("SGF");
+        assert_eq!(record.result, Some(GameResult::Win { winner: Player::Black, by: WonBy::Play }));
+        assert_eq!(record.end().as_ref(), Ok(gomoku.position()));
     }
 
     #[test]

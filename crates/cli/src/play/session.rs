@@ -68,6 +68,8 @@ struct Ply {
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedGame {
     start: Position,
+    /// Moves that every game begins with.
+    opening: Vec<Move>,
     plies: Vec<Ply>,
     /// Moves taken back, the one to be played next at the end.
     undone: Vec<(Move, Duration)>,
@@ -76,8 +78,15 @@ pub(crate) struct PlayedGame {
 }
 
 impl PlayedGame {
-    pub(crate) fn new(spec: GameSpec, seats: [Seat; 2]) -> PlayedGame {
-        PlayedGame { start: spec.start(), plies: Vec::new(), undone: Vec::new(), seats, resigned: None }
+    /// A game that begins with the given moves from the given position. Illegal moves end the opening.
+    pub(crate) fn new(start: Position, opening: Vec<Move>, seats: [Seat; 2]) -> PlayedGame {
+        let mut game = PlayedGame { start, opening, plies: Vec::new(), undone: Vec::new(), seats, resigned: None };
+        game.restart();
+        game
+    }
+
+    pub(crate) fn start(&self) -> &Position {
+        &self.start
     }
 
     pub(crate) fn spec(&self) -> GameSpec {
@@ -128,7 +137,7 @@ impl PlayedGame {
 
     /// Whether a game would be lost by leaving now: one that a human has begun and not ended.
     pub(crate) fn is_under_way(&self) -> bool {
-        !self.plies.is_empty() && !self.is_over() && self.seats.iter().any(Seat::is_human)
+        self.plies.len() > self.opening.len() && !self.is_over() && self.seats.iter().any(Seat::is_human)
     }
 
     /// Whether the side to move has nothing but a pass.
@@ -197,6 +206,11 @@ impl PlayedGame {
         self.plies.clear();
         self.undone.clear();
         self.resigned = None;
+        for mv in self.opening.clone() {
+            if self.push(mv, Duration::ZERO).is_err() {
+                break;
+            }
+        }
     }
 
     /// A new game with the players' sides exchanged.
@@ -237,7 +251,7 @@ mod tests {
     }
 
     fn othello(seats: [Seat; 2], moves: &str) -> PlayedGame {
-        let mut game = PlayedGame::new(GameSpec::Othello, seats);
+        let mut game = PlayedGame::new(GameSpec::Othello.start(), Vec::new(), seats);
         for name in moves.split_whitespace() {
             let mv = parse_move(name, 8).expect("a move");
             game.play(mv, Duration::from_secs(1)).expect("a legal move");
@@ -307,6 +321,17 @@ mod tests {
         assert_eq!(game.spent(Player::Black), Duration::from_secs(2));
         game.undo();
         assert_eq!(game.spent(Player::Black), Duration::from_secs(1));
+    }
+
+    #[test]
+    fn a_new_game_begins_with_the_opening_again() {
+        let opening: Vec<Move> = ["f5", "d6"].iter().map(|name| parse_move(name, 8).expect("a move")).collect();
+        let mut game = PlayedGame::new(GameSpec::Othello.start(), opening, [human(), agent()]);
+        assert!(!game.is_under_way());
+        game.play(parse_move("c3", 8).expect("a move"), Duration::ZERO).expect("legal");
+        assert!(game.is_under_way());
+        game.restart();
+        assert_eq!((game.moves().len(), game.side()), (2, Player::Black));
     }
 
     #[test]

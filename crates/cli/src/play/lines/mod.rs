@@ -185,7 +185,7 @@ impl<W: Write> Table<W> {
     }
 
     fn start_gomoku(&mut self, spec: GameSpec, agent: Player) -> anyhow::Result<Next> {
-        self.setup.spec = spec;
+        (self.setup.start, self.setup.opening) = (spec.start(), Vec::new());
         self.setup.hint = super::DEFAULT_GOMOKU_AGENT.to_owned();
         self.setup.seats = [Seat::Human, Seat::Human];
         self.setup.seats[agent.index()] = Seat::Agent(super::DEFAULT_GOMOKU_AGENT.to_owned());

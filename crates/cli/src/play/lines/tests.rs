@@ -13,7 +13,7 @@ fn setup(kind: GameKind, size: Option<usize>, script: Script) -> Setup {
         _ => |_, _| make(Script::FirstMove)(),
     };
     let seats = [Seat::Human, Seat::Agent("scripted".to_owned())];
-    Setup { spec, seats, hint: "scripted".to_owned(), registry }
+    Setup { start: spec.start(), opening: Vec::new(), seats, hint: "scripted".to_owned(), registry }
 }
 
 /// Everything that is printed for an input.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use hansu_game::{Game, GameSpec, Move, Player, Position, Square};
+use hansu_game::{Game, Move, Player, Position, Square};
 use hansu_search::{Decision, Limits, SearchInfo};
 
 use crate::play::session::{PlayedGame, Seat};
@@ -102,7 +102,7 @@ impl App {
             paused: false,
             overlay: None,
             notice: None,
-            cursor: first_cursor(setup.spec),
+            cursor: first_cursor(&setup.game()),
             turn_began: now,
             pace: Duration::from_millis(350),
             save_folder: PathBuf::new(),
@@ -298,11 +298,12 @@ impl App {
     }
 }
 
-/// Where a first move would go: a legal square, or the middle of an empty board.
-fn first_cursor(spec: GameSpec) -> Square {
-    let middle = Square::at(spec.size() / 2, spec.size() / 2, spec.size());
-    match spec.start() {
+/// Where a first move would go: a legal square, near the last stone, or the middle of an empty board.
+fn first_cursor(game: &PlayedGame) -> Square {
+    let size = game.spec().size();
+    let middle = Square::at(size / 2, size / 2, size);
+    match game.position() {
         Position::Othello(othello) => othello.moves().find_map(Move::square).unwrap_or(middle),
-        Position::Gomoku(_) => middle,
+        Position::Gomoku(_) => game.last_move().and_then(Move::square).unwrap_or(middle),
     }
 }

@@ -11,7 +11,7 @@ use super::app::{Action, App, Overlay, Question};
 use super::theme::Theme;
 use super::view;
 use crate::play::scripted::{Script, make};
-use crate::play::session::Seat;
+use crate::play::session::{PlayedGame, Seat};
 use crate::play::{Registry, Setup};
 
 /// A human against a scripted agent, without any pause between moves.
@@ -27,7 +27,7 @@ fn app_of(spec: GameSpec, seats: [Seat; 2], script: Script) -> App {
         Script::Panics => |_, _| make(Script::Panics)(),
         Script::Cheats => |_, _| make(Script::Cheats)(),
     };
-    let setup = Setup { spec, seats, hint: "scripted".to_owned(), registry };
+    let setup = Setup { start: spec.start(), opening: Vec::new(), seats, hint: "scripted".to_owned(), registry };
     let mut app = App::new(&setup, Instant::now()).expect("agents");
     app.pace = Duration::ZERO;
     app
@@ -202,12 +202,16 @@ fn agents_play_each_other_and_can_be_paused() {
 
 #[test]
 fn a_forced_pass_is_played_and_announced() {
-    let mut app = app_of(GameSpec::Othello, [Seat::Human, Seat::Human], Script::FirstMove);
-    // The shortest game to a pass that is not the end.
-    play(&mut app, "d3 c3 b3 b2 b1 a1 c4 c1 c2 d2 d1 e1 a2 a3");
+    let board = format!("------OX{}------OX X", "-".repeat(48));
+    let start = hansu_record::parse_position(GameSpec::Othello, &board).expect("a board").position;
+    let mut app = app(GameSpec::Othello, Script::FirstMove);
+    app.game = PlayedGame::new(start, Vec::new(), app.game.seats().clone());
+    play(&mut app, "f1");
     app.tick(Instant::now());
-    let passed = app.game.moves().any(|(_, mv)| mv.is_pass());
-    assert_eq!(passed, notice(&app).ends_with("has no move: pass"), "{}", notice(&app));
+    check(notice(&app), &["White has no move: pass"]);
+    check(&screen(&app, 80, 24), &["1. f1    pass", "Black to move: your turn"]);
+    play(&mut app, "f8");
+    check(&screen(&app, 80, 24), &["Black wins 6 to 0"]);
 }
 
 #[test]
