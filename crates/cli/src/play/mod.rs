@@ -50,7 +50,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SPEC|human")]
     white: Option<String>,
     /// Where the game begins: moves or a board, as for 'hansu show' [default: the start]
-    #[arg(long, value_name = "POS", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = "POS", default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     position: String,
     /// The agent that gives hints [default: the opponent]
     #[arg(long, value_name = "SPEC")]
