@@ -128,6 +128,7 @@ fn tint(spot: &Spot, theme: &Theme) -> Option<Color> {
         _ if theme.mono => None,
         Spot { winning: true, .. } => Some(theme.win),
         Spot { last: true, .. } => Some(theme.last_tint),
+        Spot { hint: true, .. } => Some(theme.hint_tint),
         _ => None,
     }
 }
@@ -136,7 +137,7 @@ fn tint(spot: &Spot, theme: &Theme) -> Option<Color> {
 fn symbol(spot: &Spot, theme: &Theme) -> Option<(&'static str, Color)> {
     let symbol = match spot {
         Spot { stone: Some(player), .. } => (stone_symbol(*player, spot, theme.mono), stone_color(*player, theme)),
-        Spot { hint: true, .. } => ("★", theme.hint),
+        Spot { hint: true, .. } => ("★", theme.white),
         Spot { forbidden: true, .. } => ("×", theme.forbidden),
         Spot { legal: true, .. } => ("•", theme.legal),
         Spot { star: true, .. } => ("╋", theme.wood_line),

@@ -2,7 +2,8 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::app::{Action, Overlay};
+use super::actions::Action;
+use super::app::Overlay;
 use super::grid::Grid;
 
 /// What an event asks for, given what lies over the board and where the board is.

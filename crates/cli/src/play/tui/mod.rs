@@ -1,5 +1,6 @@
 //! The full-screen game.
 
+mod actions;
 mod app;
 mod board;
 mod figures;

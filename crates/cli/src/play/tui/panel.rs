@@ -104,6 +104,7 @@ fn draw_search(frame: &mut Frame<'_>, area: Rect, app: &App) {
         (Some(thinking), _) => format!(" {} is thinking ", player_name(thinking.player)),
         (None, true) => " Looking for a hint ".to_owned(),
         (None, false) => match &app.findings {
+            Some((player, _)) if app.game().seat(*player).is_human() => format!(" Hint for {} ", player_name(*player)),
             Some((player, _)) => format!(" {}'s last search ", player_name(*player)),
             None => String::new(),
         },

@@ -7,7 +7,8 @@ use hansu_game::{GameKind, GameSpec, Player, parse_move};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::app::{Action, App, Overlay, Question};
+use super::actions::Action;
+use super::app::{App, Overlay, Question};
 use super::theme::Theme;
 use super::view;
 use crate::play::scripted::{Script, make};

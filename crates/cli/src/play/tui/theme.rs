@@ -21,6 +21,8 @@ pub(super) struct Theme {
     pub(super) last_tint: Color,
     pub(super) win: Color,
     pub(super) hint: Color,
+    /// The background of a hint, where its mark is a single character.
+    pub(super) hint_tint: Color,
     pub(super) legal: Color,
     pub(super) forbidden: Color,
 }
@@ -57,6 +59,7 @@ impl Theme {
             last_tint: color(230, 140, 60),
             win: color(255, 215, 0),
             hint: color(255, 120, 220),
+            hint_tint: color(150, 70, 190),
             legal: color(95, 190, 130),
             forbidden: color(200, 20, 20),
         }

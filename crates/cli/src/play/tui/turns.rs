@@ -129,7 +129,7 @@ impl App {
     fn fail(&mut self, player: Player, why: String) {
         self.thinking = None;
         self.failed = Some(player);
-        self.warn(format!("{}'s agent failed: {why}. g asks again, or play for it", player_name(player)));
+        self.warn(format!("{}'s agent failed (g asks again, or play for it): {why}", player_name(player)));
     }
 
     /// Plays a forced pass, or asks the agent whose turn it is.
