@@ -117,8 +117,12 @@ impl Setup {
 /// Plays a game in the terminal.
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let setup = Setup::new(&args, |name, spec| Ok(hansu_agents::build(name, spec)?))?;
-    let in_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    if in_terminal && !args.plain { tui::run(&setup) } else { lines::run(setup, header_allowed(&args)) }
+    if can_fill_the_screen() && !args.plain { tui::run(&setup) } else { lines::run(setup, header_allowed(&args)) }
+}
+
+fn can_fill_the_screen() -> bool {
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
 }
 
 /// Whether the first line may still choose Gomoku's size and colours.

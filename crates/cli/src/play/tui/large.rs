@@ -12,6 +12,7 @@ use super::theme::Theme;
 
 /// The radii of discs, as parts of the square's height.
 const STONE: f32 = 0.34;
+const HUGE_STONE: f32 = 0.4;
 const HINT: f32 = 0.2;
 
 /// Blocks by the quarters they cover: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
@@ -65,7 +66,8 @@ fn draw_lines(buffer: &mut Buffer, grid: &Grid, square: Square, color: Color) {
 
 fn draw_stone(buffer: &mut Buffer, cell: Rect, player: Player, spot: &Spot, theme: &Theme) {
     let color = stone_color(player, theme);
-    draw_disc(buffer, cell, STONE, color);
+    // A larger one would touch its neighbours on squares of three lines.
+    draw_disc(buffer, cell, if cell.height < 5 { STONE } else { HUGE_STONE }, color);
     if spot.last {
         let (x, y) = middle(cell);
         buffer[(x, y)].set_symbol("●").set_style(Style::new().fg(theme.last).bg(color));

@@ -31,46 +31,40 @@ impl Theme {
     /// What the environment says the terminal can do.
     pub(super) fn detect() -> Theme {
         let set = |name: &str| std::env::var(name).unwrap_or_default();
-        if !set("NO_COLOR").is_empty() || set("TERM") == "dumb" {
+        if !set("NO_COLOR").is_empty() {
             Theme::mono()
         } else if matches!(set("COLORTERM").as_str(), "truecolor" | "24bit") {
-            Theme::with(Color::Rgb)
+            Theme::with(|(r, g, b), _| Color::Rgb(r, g, b))
         } else {
-            Theme::with(nearest_of_256)
+            Theme::with(|_, index| Color::Indexed(index))
         }
     }
 
     pub(super) fn mono() -> Theme {
-        Theme { mono: true, ..Theme::with(|_, _, _| Color::Reset) }
+        Theme { mono: true, ..Theme::with(|_, _| Color::Reset) }
     }
 
-    fn with(color: fn(u8, u8, u8) -> Color) -> Theme {
+    /// Each colour as red, green and blue, and as the number of the 256 that serves best: the nearest is not always it.
+    fn with(color: fn((u8, u8, u8), u8) -> Color) -> Theme {
         Theme {
             mono: false,
-            felt: color(0, 125, 75),
-            felt_second: color(0, 112, 66),
-            felt_line: color(0, 78, 46),
-            wood: color(222, 178, 110),
-            wood_line: color(130, 92, 45),
-            black: color(12, 12, 12),
-            white: color(252, 252, 248),
-            cursor: color(255, 225, 60),
-            last: color(225, 60, 40),
-            last_tint: color(230, 140, 60),
-            win: color(255, 215, 0),
-            hint: color(255, 120, 220),
-            hint_tint: color(150, 70, 190),
-            legal: color(95, 190, 130),
-            forbidden: color(200, 20, 20),
+            felt: color((0, 125, 75), 28),
+            felt_second: color((0, 112, 66), 22),
+            felt_line: color((0, 78, 46), 22),
+            wood: color((222, 178, 110), 179),
+            wood_line: color((130, 92, 45), 94),
+            black: color((12, 12, 12), 16),
+            white: color((252, 252, 248), 231),
+            cursor: color((255, 225, 60), 226),
+            last: color((225, 60, 40), 160),
+            last_tint: color((230, 140, 60), 173),
+            win: color((255, 215, 0), 220),
+            hint: color((255, 120, 220), 213),
+            hint_tint: color((150, 70, 190), 97),
+            legal: color((95, 190, 130), 114),
+            forbidden: color((200, 20, 20), 160),
         }
     }
-}
-
-/// The nearest colour of the 6x6x6 cube that terminals with 256 colours have.
-fn nearest_of_256(r: u8, g: u8, b: u8) -> Color {
-    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let nearest = |value: u8| (0..6u8).min_by_key(|&i| LEVELS[i as usize].abs_diff(value)).unwrap_or(0);
-    Color::Indexed(16 + 36 * nearest(r) + 6 * nearest(g) + nearest(b))
 }
 
 #[cfg(test)]
@@ -78,16 +72,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_of_the_cube_are_found() {
-        assert_eq!(nearest_of_256(0, 0, 0), Color::Indexed(16));
-        assert_eq!(nearest_of_256(255, 255, 255), Color::Indexed(231));
-        assert_eq!(nearest_of_256(0, 135, 95), Color::Indexed(29));
+    fn what_lies_side_by_side_differs_in_256_colours_too() {
+        let theme = Theme::with(|_, index| Color::Indexed(index));
+        assert_ne!(theme.felt, theme.felt_second);
+        assert_ne!(theme.felt, theme.felt_line);
+        assert_ne!(theme.wood, theme.wood_line);
+        assert_ne!(theme.black, theme.white);
     }
 
     #[test]
-    fn the_two_greens_stay_apart_from_the_lines_in_256_colours() {
-        let theme = Theme::with(nearest_of_256);
-        assert_ne!(theme.felt, theme.felt_line);
-        assert_ne!(theme.wood, theme.wood_line);
+    fn without_colours_none_are_set() {
+        let theme = Theme::mono();
+        assert!(theme.mono && theme.felt == Color::Reset && theme.white == Color::Reset);
     }
 }

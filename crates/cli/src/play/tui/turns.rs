@@ -6,7 +6,7 @@ use hansu_game::{Move, Player, Position};
 use hansu_search::{Decision, Limits};
 
 use super::app::{App, Thinking};
-use crate::play::text::{ending_text, player_name};
+use crate::play::text::player_name;
 use crate::play::worker::Answer;
 
 impl App {
@@ -151,9 +151,10 @@ impl App {
         }
     }
 
+    /// The ending itself is told where the turn was.
     fn announce_ending(&mut self) {
-        if let Some(ending) = self.game.ending() {
-            self.tell(&format!("{}. n new game, x swap sides, s save", ending_text(&self.game, ending)));
+        if self.game.is_over() {
+            self.tell("n new game · x swap sides · u take back · s save · q quit");
         }
     }
 }
