@@ -24,6 +24,7 @@ impl Screen {
         watch_signals(&ended)?;
         restore_on_panic();
         enable_raw_mode().context("the terminal can't be switched to full screen: try --plain")?;
+        TAKEN.store(true, Ordering::SeqCst);
         let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match opened {
@@ -47,8 +48,14 @@ impl Drop for Screen {
     }
 }
 
+/// Whether the terminal is ours to give back: doing so twice would put the cursor over a panic's message.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Best effort: the terminal may be gone.
 fn restore() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = disable_raw_mode();
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, crossterm::cursor::Show);
 }
