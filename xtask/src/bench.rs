@@ -13,11 +13,12 @@ const FILE: &str = "bench.signature";
 pub(crate) fn check_bench_signature() -> Result<()> {
     let path = root().join(FILE);
     if !path.exists() {
-        eprintln!("skipped: there is no {FILE} yet (`hansu bench --json` prints the signature to put there)");
+        eprintln!("skipped: there is no {FILE} yet (`hansu bench --signature` prints the signature to put there)");
         return Ok(());
     }
     let committed = std::fs::read_to_string(&path).with_context(|| format!("can't read {FILE}"))?;
-    let mut bench = cargo(&["run", "--quiet", "--release", "--package", "hansu", "--", "bench", "--json"]);
+    let mut bench =
+        cargo(&["run", "--quiet", "--release", "--package", "hansu", "--", "bench", "--signature", "--json"]);
     let output = bench.stderr(Stdio::inherit()).output().context("can't start hansu bench")?;
     ensure!(output.status.success(), "hansu bench ended with {}", output.status);
     compare(&committed, &signature(&String::from_utf8_lossy(&output.stdout))?)
