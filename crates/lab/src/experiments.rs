@@ -16,8 +16,11 @@ pub struct Experiment {
     pub question: &'static str,
     /// The least and the greatest depth of its sweep.
     pub depths: (u32, u32),
-    run: fn(u32, &mut dyn FnMut(Row)) -> Result<(), ExperimentError>,
+    run: RunDepth,
 }
+
+/// Runs an experiment at one depth and hands over its rows.
+type RunDepth = fn(u32, &mut dyn FnMut(Row)) -> Result<(), ExperimentError>;
 
 /// Why an experiment broke off.
 #[derive(Debug, Error)]
@@ -148,7 +151,7 @@ fn discs(game: &PlayedGame) -> (u32, u32) {
 
 /// A mean of whole numbers, rounded to the nearest.
 fn mean(sum: u64, count: u64) -> u64 {
-    if count == 0 { 0 } else { (sum + count / 2) / count }
+    (sum + count / 2).checked_div(count).unwrap_or(0)
 }
 
 fn mean_nodes(game: &PlayedGame, player: Player) -> u64 {

@@ -162,7 +162,7 @@ impl<K> Run<'_, K> {
         let mut next_report = FIRST_REPORT;
         // The first playout is always made, so that even the shortest search looks at the position once.
         while self.playouts < most && self.tree.node(ROOT).proven.is_none() {
-            if self.playouts % PLAYOUTS_PER_LOOK == 0 && self.watch.look() {
+            if self.playouts.is_multiple_of(PLAYOUTS_PER_LOOK) && self.watch.look() {
                 break;
             }
             if !self.playout(position) {
