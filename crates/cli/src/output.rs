@@ -1,16 +1,24 @@
-//! Writing JSON to standard output, one document a line.
+//! Writing to standard output.
+//!
+//! The commands write by no other means: `print!` panics when a reader such as `head` closes the pipe. These functions
+//! return the error, and [`failure`](crate::failure) knows that it is none.
 
 use std::io::Write;
 
+use anyhow::Context;
 use serde::Serialize;
 
-/// Writes one document and a line feed, at once.
-pub(crate) fn print(document: &impl Serialize) -> anyhow::Result<()> {
+/// Writes text as it is, at once.
+pub(crate) fn text(text: &str) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    serde_json::to_writer(&mut out, document)?;
-    writeln!(out)?;
-    out.flush()?;
-    Ok(())
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("can't write to standard output")
+}
+
+/// Writes one document and a line feed, at once.
+pub(crate) fn json(document: &impl Serialize) -> anyhow::Result<()> {
+    let mut line = serde_json::to_string(document)?;
+    line.push('\n');
+    text(&line)
 }
 
 /// Seconds with microseconds: more digits are noise.

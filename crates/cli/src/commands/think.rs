@@ -3,10 +3,11 @@
 use std::io::{IsTerminal, Write};
 
 use hansu_agents::AgentSpec;
-use hansu_game::{Game, Move};
+use hansu_game::{Game, Move, Player};
 use hansu_search::{AgentError, Budget, Decision, MoveInfo, Score, SearchInfo};
 use serde_json::{Value, json};
 
+use super::thousands;
 use crate::args::ThinkArgs;
 use crate::failure::bad_input;
 
@@ -26,10 +27,9 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
         error => error.into(),
     })?;
     if json {
-        return crate::json::print(&document(&spec, &decision, size));
+        return crate::output::json(&document(&spec, &decision, size));
     }
-    print!("{}", describe(&decision, size));
-    Ok(())
+    crate::output::text(&describe(&decision, position.side_to_move(), size))
 }
 
 fn line(moves: &[Move], size: usize) -> String {
@@ -44,9 +44,9 @@ fn progress(info: &SearchInfo, size: usize) -> String {
     format!("{depth}{playouts}{score}nodes {nodes:>10}  {:>7.3}s  {}", info.elapsed.as_secs_f64(), line(&info.pv, size))
 }
 
-fn describe(decision: &Decision, size: usize) -> String {
+fn describe(decision: &Decision, side: Player, size: usize) -> String {
     let info = &decision.info;
-    let mut text = format!("move     {} ({})\n", decision.mv.name(size), decision.reason.name());
+    let mut text = format!("side     {side}\nmove     {} ({})\n", decision.mv.name(size), decision.reason.name());
     if let Some(score) = info.score {
         text += &format!("score    {score}\n");
     }
@@ -54,9 +54,9 @@ fn describe(decision: &Decision, size: usize) -> String {
         text += &format!("depth    {depth}\n");
     }
     text += &format!("line     {}\n", line(&info.pv, size));
-    text += &format!("nodes    {}\n", info.nodes);
+    text += &format!("nodes    {}\n", thousands(info.nodes));
     if let Some(playouts) = info.playouts {
-        text += &format!("playouts {playouts}\n");
+        text += &format!("playouts {}\n", thousands(playouts));
     }
     text += &format!("seconds  {:.3}\n", info.elapsed.as_secs_f64());
     for entry in info.moves.iter().take(10) {
@@ -89,7 +89,7 @@ fn document(spec: &AgentSpec, decision: &Decision, size: usize) -> Value {
         "move": decision.mv.name(size),
         "pv": names,
         "nodes": info.nodes,
-        "seconds": crate::json::seconds(info.elapsed),
+        "seconds": crate::output::seconds(info.elapsed),
         "reason": decision.reason.name(),
         "agent": spec.to_string(),
         "moves": info.moves.iter().map(|entry| move_document(entry, size)).collect::<Vec<_>>(),
