@@ -22,12 +22,12 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  hansu play othello                              Black against the default agent
-  hansu play omok --size 9 --white mcts:time=2s   9x9 against tree search
-  hansu agents                                    all agents and their options
+  hansu play othello                             Black against the default agent
+  hansu play omok --size 9 --white mcts:time=2s  9x9 against tree search
+  hansu agents                                   all agents and their options
   hansu think --game othello --position f5d6c3 alphabeta:depth=7
   hansu think --game omok --position 'h8 i9' lines --json
-  hansu lab run v3-depth --only depth=3..7        a published table, digit by digit
+  hansu lab run v3-depth --only depth=3..7       a published table again
 
 A move is written d3, a position as a list of moves: see 'hansu show --help'.
 Exit codes: 0 success, 1 failure, 2 input that can't be used.";
@@ -54,7 +54,7 @@ pub(crate) enum Command {
     /// List or run the experiments
     Lab(LabArgs),
     /// Write a shell's completion script to standard output
-    #[command(after_help = "Example: hansu completions bash > ~/.local/share/bash-completion/completions/hansu")]
+    #[command(after_help = "Examples:\n  hansu completions bash > ~/.local/share/bash-completion/completions/hansu")]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
@@ -62,7 +62,7 @@ pub(crate) enum Command {
 }
 
 const AGENTS_HELP: &str = "\
-An agent is written name:key=value,key=value; what is left out takes its default.
+An agent is written name:key=value,key=value. What is left out has its default.
 
 Examples:
   random                              plays anything
@@ -73,7 +73,7 @@ Examples:
 const POSITION_HELP: &str = "\
 Positions:
   othello  f5d6c3            moves from the start; passes may be left out
-           '---...XO... X'   64 squares a1, b1 ... h8 (X black, O white, - empty),
+           '---...XO... X'   64 squares a1 to h8: X black, O white, - empty;
                              a space, and the side to move
   gomoku   'h8 i9 j10'       moves; columns from the left, rows from the bottom
            'black=h8,i9 white=j10 turn=black'
@@ -90,8 +90,8 @@ Examples:
   hansu think --game othello mcts:time=2s,rollout=light
   hansu think --game omok --size 9 --position 'e5 e6' lines:depth=4 --json
 
-The progress of the search goes to standard error. 'hansu agents' lists the agents,
-'hansu show --help' the ways to write a position.";
+The progress of the search goes to standard error. 'hansu agents' lists the
+agents, 'hansu show --help' the ways to write a position.";
 
 const PERFT_HELP: &str = "\
 Examples:
@@ -100,6 +100,11 @@ Examples:
 
 A forced pass is a ply, and a game that ends earlier counts as one line.";
 
+/// Reads a number, and says what is wanted where there is none.
+fn whole_number<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "write a whole number")
+}
+
 /// A game and its settings.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
@@ -107,10 +112,10 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "GAME")]
     game: GameKind,
     /// Side of the board, 3 to 20 (gomoku only) [default: 15]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
     size: Option<usize>,
     /// How many in a row win (gomoku only) [default: 5, or the size if that is less]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = whole_number::<usize>)]
     row: Option<usize>,
     /// freestyle, standard or renju (gomoku only) [default: freestyle]
     #[arg(long, value_name = "RULE")]
@@ -168,6 +173,7 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// How many plies
+    #[arg(value_parser = whole_number::<u32>)]
     pub(crate) depth: u32,
     /// Also count below each first move
     #[arg(long)]

@@ -22,10 +22,10 @@ pub enum FilterError {
     #[error("the range {0}..{1} is empty: write the smaller number first")]
     Empty(u32, u32),
     /// A key that is not swept.
-    #[error("this experiment has no '{0}' to choose: use depth")]
+    #[error("there is no '{0}' to choose: use --only depth=...")]
     UnknownKey(String),
     /// No value of the sweep is chosen.
-    #[error("none of the depths {0} to {1} is chosen by the filter")]
+    #[error("--only leaves none of the depths {0} to {1}: choose one of them")]
     NothingLeft(u32, u32),
 }
 

@@ -13,9 +13,14 @@ use serde_json::json;
 
 use super::thousands;
 use crate::args::BenchArgs;
+use crate::failure::bad_input;
 use crate::output;
 
 pub(crate) fn run(args: &BenchArgs, json: bool) -> anyhow::Result<()> {
+    if let Some(script) = args.baseline.as_deref().filter(|script| !script.is_file()) {
+        let name = script.display();
+        return Err(bad_input(format!("there is no file '{name}': give the path of a script for --baseline")));
+    }
     let signature = speed::signature()?;
     let mut document = json!({ "signature": signature.to_string() });
     if !args.signature {

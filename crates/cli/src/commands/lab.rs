@@ -38,7 +38,8 @@ fn run_experiments(args: &LabRunArgs, json: bool) -> anyhow::Result<()> {
     for id in &args.ids {
         let experiment = Experiment::find(id).ok_or_else(|| unknown(id))?;
         let (first, last) = experiment.depths;
-        plans.push((experiment, Filter::depths(&args.only, first, last).map_err(bad_input)?));
+        let depths = Filter::depths(&args.only, first, last).map_err(|error| bad_input(format!("{id}: {error}")))?;
+        plans.push((experiment, depths));
     }
     for (number, (experiment, depths)) in plans.into_iter().enumerate() {
         if number > 0 && !json {
@@ -52,7 +53,7 @@ fn run_experiments(args: &LabRunArgs, json: bool) -> anyhow::Result<()> {
 fn unknown(id: &str) -> anyhow::Error {
     let known: Vec<&str> = EXPERIMENTS.iter().map(|experiment| experiment.id).collect();
     let hint = hansu_agents::nearest(id, known.iter().copied())
-        .map_or(String::new(), |name| format!(": did you mean '{name}'?"));
+        .map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
     bad_input(format!("unknown experiment '{id}'{hint}; the experiments are {}", known.join(", ")))
 }
 

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use hansu_agents::AgentSpec;
 use hansu_game::{Game, Move, Player};
-use hansu_search::{AgentError, Budget, Decision, MoveInfo, Score, SearchInfo};
+use hansu_search::{Budget, Decision, MoveInfo, Score, SearchInfo};
 use serde_json::{Value, json};
 
 use super::thousands;
@@ -13,6 +13,11 @@ use crate::failure::bad_input;
 
 pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
     let position = args.position.parse()?.position;
+    if let Some(outcome) = position.outcome() {
+        return Err(bad_input(format!(
+            "the game is over in this position ({outcome}), so there is no move to choose: leave out the last move"
+        )));
+    }
     let spec: AgentSpec = args.agent.parse().map_err(bad_input)?;
     let mut agent = spec.build(position.spec()).map_err(bad_input)?;
     let size = position.size();
@@ -22,10 +27,7 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
             let _ = writeln!(std::io::stderr(), "{}", progress(&info, size));
         }
     };
-    let decision = agent.think(&position, &Budget::unlimited(), &mut report).map_err(|error| match error {
-        AgentError::GameOver => bad_input("the game is over in this position: there is no move to choose"),
-        error => error.into(),
-    })?;
+    let decision = agent.think(&position, &Budget::unlimited(), &mut report)?;
     if json {
         return crate::output::json(&document(&spec, &decision, size));
     }
