@@ -23,7 +23,7 @@ pub(crate) fn width() -> usize {
 pub(crate) fn hanging(label: &str, text: &str, indent: usize, width: usize) -> String {
     let mut wrapped = String::from(label);
     let mut column = label.chars().count();
-    if column >= indent {
+    if column > 0 && column >= indent {
         wrapped.push('\n');
         column = 0;
     }
@@ -33,7 +33,7 @@ pub(crate) fn hanging(label: &str, text: &str, indent: usize, width: usize) -> S
             wrapped.push('\n');
             column = 0;
         }
-        let gap = if column < indent { indent - column } else { 1 };
+        let gap = if column > indent { 1 } else { indent - column };
         wrapped.extend(std::iter::repeat_n(' ', gap));
         wrapped.push_str(word);
         column += gap + length;
@@ -55,6 +55,11 @@ mod tests {
         check("ab", "c", "ab  c\n");
         check("ab", "one two three", "ab  one two\n    three\n");
         check("", "one two three", "    one two\n    three\n");
+    }
+
+    #[test]
+    fn text_without_a_label_may_begin_at_the_left() {
+        assert_eq!(hanging("", "one two three", 0, 8), "one two\nthree\n");
     }
 
     #[test]

@@ -38,12 +38,16 @@ fn line(moves: &[Move], size: usize) -> String {
     moves.iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" ")
 }
 
+/// How many moves of the expected line are shown on the way.
+const PROGRESS_MOVES: usize = 6;
+
 fn progress(info: &SearchInfo, size: usize) -> String {
     let depth = info.depth.map_or(String::new(), |depth| format!("depth {depth:>2}  "));
     let playouts = info.playouts.map_or(String::new(), |playouts| format!("playouts {playouts:>9}  "));
     let score = info.score.map_or(String::new(), |score| format!("{score:>12}  "));
     let nodes = info.nodes;
-    format!("{depth}{playouts}{score}nodes {nodes:>10}  {:>7.3}s  {}", info.elapsed.as_secs_f64(), line(&info.pv, size))
+    let pv = &info.pv[..info.pv.len().min(PROGRESS_MOVES)];
+    format!("{depth}{playouts}{score}nodes {nodes:>10}  {:>7.3}s  {}", info.elapsed.as_secs_f64(), line(pv, size))
 }
 
 fn describe(decision: &Decision, side: Player, size: usize) -> String {
