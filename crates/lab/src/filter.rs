@@ -5,6 +5,14 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// A choice of values for one swept key: `depth=3..7`, `depth=3,5` or `depth=4`.
+///
+/// ```
+/// use hansu_lab::Filter;
+///
+/// let filter: Filter = "depth=3..5,8".parse()?;
+/// assert_eq!(Filter::depths(&[filter], 4, 9)?, [4, 5, 8]);
+/// # Ok::<(), hansu_lab::FilterError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// The key.
