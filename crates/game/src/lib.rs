@@ -36,7 +36,7 @@ pub use gomoku::Gomoku;
 pub use moves::{
     IllegalMove, IllegalReason, MAX_SIZE, MAX_SQUARES, Move, MoveList, ParseMoveError, Square, parse_move,
 };
-pub use othello::{Othello, OthelloMoves, OverlappingDiscs, WeighedMoves, WeightMap};
+pub use othello::{Othello, OthelloMoves, OverlappingDiscs, WeighedMoves, WeighedReplies, WeightMap};
 pub use outcome::Outcome;
 pub use perft::perft;
 pub use player::Player;

@@ -5,7 +5,7 @@ use hansu_game::{Game, Move, Outcome, Player};
 use crate::minimax::INFINITY;
 use crate::order::{Order, ordered};
 use crate::root::{Finding, decide};
-use crate::{Budget, Decision, Knowledge, MoverScore, Score, Search, SearchInfo, Watch};
+use crate::{Budget, Decision, Knowledge, Score, Search, SearchInfo, Watch, Window};
 
 /// What a finished game is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,9 @@ impl<G: Game, K: Knowledge<G>> Search<G> for AlphaBeta<K> {
         decide(&self.knowledge, position, finding, &watch)
     }
 }
+
+/// So many plies at the end of a search are left to [`Knowledge::last_plies`].
+const LAST_PLIES: u32 = 2;
 
 /// Values beyond this are wins and losses, not evaluations.
 const PROVEN: i32 = 1_000_000_000;
@@ -179,10 +182,10 @@ impl<'a, K> Tree<'a, K> {
             return self.at_horizon(position, ply);
         }
         let maximizing = position.side_to_move() == self.player;
-        if depth == 1 {
+        if depth <= LAST_PLIES {
             let seen = if maximizing { window } else { window.flipped() };
-            if let Some(value) = self.last_ply(position, ply, seen) {
-                return if maximizing { value.0 } else { -value.0 };
+            if let Some(value) = self.last_plies(position, depth, ply, seen) {
+                return if maximizing { value } else { -value };
             }
         }
         let mut moves = self.knowledge.candidates(position).peekable();
@@ -225,10 +228,10 @@ impl<'a, K> Tree<'a, K> {
         if depth == 0 {
             return sign * self.at_horizon(position, ply);
         }
-        if depth == 1
-            && let Some(value) = self.last_ply(position, ply, window)
+        if depth <= LAST_PLIES
+            && let Some(value) = self.last_plies(position, depth, ply, window)
         {
-            return value.0;
+            return value;
         }
         let mut moves = self.knowledge.candidates(position).peekable();
         if moves.peek().is_none() {
@@ -265,20 +268,20 @@ impl<'a, K> Tree<'a, K> {
         self.knowledge.evaluate(position, self.player)
     }
 
-    /// All of the last ply at once, where the knowledge can do that; the window is the mover's.
+    /// All of the last plies at once, where the knowledge can do that; window and value are the mover's.
     #[inline(always)]
-    fn last_ply<G: Game>(&mut self, position: &G, ply: usize, window: Window) -> Option<MoverScore>
+    fn last_plies<G: Game>(&mut self, position: &G, plies: u32, ply: usize, window: Window) -> Option<i32>
     where
         K: Knowledge<G>,
     {
         if self.settings.terminal != Terminal::Evaluate {
             return None;
         }
-        let found = self.knowledge.last_ply(position, MoverScore(window.beta))?;
+        let found = self.knowledge.last_plies(position, plies, window)?;
         self.reached_horizon = true;
-        self.watch.count(found.evaluated);
-        if window.contains(found.value.0) {
-            self.lines[ply].push(found.best);
+        self.watch.count(found.nodes);
+        if window.contains(found.value) {
+            self.lines[ply].extend(found.line.into_iter().flatten());
         }
         Some(found.value)
     }
@@ -320,29 +323,5 @@ impl<'a, K> Tree<'a, K> {
         line.clear();
         line.push(mv);
         line.extend_from_slice(&after[0]);
-    }
-}
-
-/// What is still of interest: values above `alpha` and below `beta`.
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    alpha: i32,
-    beta: i32,
-}
-
-impl Window {
-    #[inline(always)]
-    fn flipped(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-
-    #[inline(always)]
-    fn contains(self, value: i32) -> bool {
-        self.alpha < value && value < self.beta
-    }
-
-    #[inline(always)]
-    fn is_closed(self) -> bool {
-        self.beta <= self.alpha
     }
 }

@@ -2,19 +2,45 @@
 
 use hansu_game::{Game, Move, Player};
 
-/// An evaluation for the side to move, not for a particular player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MoverScore(pub i32);
-
-/// What [`Knowledge::last_ply`] found.
+/// What is still of interest in a search: values above `alpha` and below `beta`, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LastPly {
-    /// What the best candidate is worth to the side that plays it.
-    pub value: MoverScore,
-    /// That candidate: the first of equals.
-    pub best: Move,
-    /// How many positions were evaluated.
-    pub evaluated: u64,
+pub struct Window {
+    /// A value that the side to move is sure of elsewhere.
+    pub alpha: i32,
+    /// A value that the opponent will not allow to be reached.
+    pub beta: i32,
+}
+
+impl Window {
+    /// The same for the other side.
+    #[inline(always)]
+    #[must_use]
+    pub fn flipped(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Whether a value is of interest.
+    #[inline(always)]
+    pub fn contains(self, value: i32) -> bool {
+        self.alpha < value && value < self.beta
+    }
+
+    /// Whether nothing is of interest any more.
+    #[inline(always)]
+    pub fn is_closed(self) -> bool {
+        self.beta <= self.alpha
+    }
+}
+
+/// What [`Knowledge::last_plies`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastPlies {
+    /// What the position is worth to the side to move.
+    pub value: i32,
+    /// The best line.
+    pub line: [Option<Move>; 2],
+    /// How many positions were gone into or evaluated, this one not counted.
+    pub nodes: u64,
 }
 
 /// Evaluation, candidate moves and a static opinion on moves: the parameters of the generic searches.
@@ -41,12 +67,12 @@ pub trait Knowledge<G: Game>: Clone + Send + 'static {
         position.with_move(mv, |child| self.evaluate(child, player))
     }
 
-    /// Searches the last ply of a search at once, where the game can do that faster than move by move: evaluates the
-    /// positions after the candidates in order, until one is worth at least `beta` to the side to move. `None` if
-    /// there is no faster way, or if there is nothing but a pass.
+    /// Searches the last plies of an alpha-beta search at once, where that is faster than move by move: exactly as the
+    /// search would, with finished games evaluated like all others. `None` if there is no faster way to search so many
+    /// plies here.
     #[inline]
-    fn last_ply(&self, position: &G, beta: MoverScore) -> Option<LastPly> {
-        let _ = (position, beta);
+    fn last_plies(&self, position: &G, plies: u32, window: Window) -> Option<LastPlies> {
+        let _ = (position, plies, window);
         None
     }
 

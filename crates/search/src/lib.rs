@@ -45,7 +45,7 @@ pub use alphabeta::{AlphaBeta, AlphaBetaSettings, Form, Terminal};
 pub use budget::{Budget, Cancel, Limits, Watch};
 pub use clock::{Clock, SteppingClock, SystemClock};
 pub use iddfs::Iddfs;
-pub use knowledge::{Knowledge, LastPly, MoverScore};
+pub use knowledge::{Knowledge, LastPlies, Window};
 pub use mcts::{Mcts, MctsSettings, Rave, RolloutPolicy};
 pub use minimax::{Minimax, PassRule};
 pub use order::Order;

@@ -2,7 +2,7 @@
 
 use hansu_game::{Game, Move, Othello, OthelloMoves, Player, Square, WeightMap};
 
-use crate::{Knowledge, LastPly, MoverScore};
+use crate::{Knowledge, LastPlies, Window};
 
 /// The map put together from common advice: corners are good, the squares next to them bad.
 #[rustfmt::skip]
@@ -86,62 +86,16 @@ impl Knowledge<Othello> for OthelloKnowledge {
     }
 
     #[inline]
-    fn last_ply(&self, position: &Othello, beta: MoverScore) -> Option<LastPly> {
+    fn last_plies(&self, position: &Othello, plies: u32, window: Window) -> Option<LastPlies> {
         let OthelloEval::Map(map) = &self.eval else { return None };
-        let here = position.weigh(map, position.side_to_move());
-        let found = position.weigh_moves(map, beta.0.saturating_sub(here))?;
-        Some(LastPly {
-            value: MoverScore(here + found.gain),
-            best: Move::place(Square::new(found.square)),
-            evaluated: u64::from(found.tried),
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use hansu_game::pick;
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rand_xoshiro::rand_core::SeedableRng;
-
-    use super::*;
-
-    /// What `last_ply` promises, done move by move.
-    fn plainly(knowledge: &OthelloKnowledge, position: &Othello, beta: i32) -> LastPly {
-        let mover = position.side_to_move();
-        let mut found: Option<LastPly> = None;
-        for (number, mv) in (1..).zip(position.moves()) {
-            let value = position.clone().with_move(mv, |child| MoverScore(knowledge.evaluate(child, mover)));
-            let before = found.map_or(MoverScore(i32::MIN), |found| found.value);
-            let best = if value > before { mv } else { found.map_or(mv, |found| found.best) };
-            found = Some(LastPly { value: value.max(before), best, evaluated: number });
-            if value.0 >= beta {
-                break;
-            }
+        let place = |square: usize| Move::place(Square::new(square));
+        if plies == 1 {
+            let found = position.weigh_moves(map, window.beta)?;
+            let line = [Some(place(found.square)), None];
+            return Some(LastPlies { value: found.weight, line, nodes: u64::from(found.weighed) });
         }
-        found.expect("there are moves")
-    }
-
-    #[test]
-    fn the_last_ply_at_once_is_the_same_as_move_by_move() {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-        for eval in [OthelloEval::arbitrary(), OthelloEval::research()] {
-            let knowledge = OthelloKnowledge::new(eval);
-            for _ in 0..20 {
-                let mut position = Othello::new();
-                while !position.is_over() {
-                    let moves = position.legal_moves();
-                    if position.legal_bits() == 0 {
-                        assert_eq!(knowledge.last_ply(&position, MoverScore(0)), None, "a pass is left to the search");
-                    } else {
-                        for beta in [i32::MAX, 100, 20, 0, -20, -100, -i32::MAX] {
-                            let found = knowledge.last_ply(&position, MoverScore(beta));
-                            assert_eq!(found, Some(plainly(&knowledge, &position, beta)));
-                        }
-                    }
-                    position.play_unchecked(moves[pick(&mut rng, moves.len())]);
-                }
-            }
-        }
+        let found = position.weigh_replies(map, window.alpha, window.beta)?;
+        let line = [Some(place(found.square)), found.reply.map(place)];
+        Some(LastPlies { value: found.weight, line, nodes: u64::from(found.nodes) })
     }
 }

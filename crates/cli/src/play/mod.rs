@@ -1,9 +1,190 @@
-//! The terminal game.
+//! `hansu play`: a game in the terminal, full-screen where there is a terminal and line by line elsewhere.
 
-/// Who plays what.
-#[derive(Debug, Default, clap::Args)]
-pub(crate) struct PlayArgs {}
+mod lines;
+mod save;
+#[cfg(test)]
+mod scripted;
+mod session;
+mod text;
+mod tui;
+mod worker;
 
-pub(crate) fn run(_args: PlayArgs) -> anyhow::Result<()> {
-    Ok(())
+use std::io::IsTerminal as _;
+use std::time::Duration;
+
+use clap::Args;
+use hansu_game::gomoku::Rule;
+use hansu_game::{GameKind, GameSpec, Move, Player, Position};
+use hansu_record::parse_position;
+use hansu_search::Agent;
+
+use self::session::{PlayedGame, Seat};
+use self::worker::{MakeAgent, Worker};
+use crate::failure::bad_input;
+
+/// Who plays Othello against a human unless told otherwise.
+const DEFAULT_OTHELLO_AGENT: &str = "alphabeta:depth=7,eval=research";
+/// Who plays Gomoku against a human unless told otherwise.
+const DEFAULT_GOMOKU_AGENT: &str = "lines:depth=2,time=5s";
+/// The longest a hint may take, whatever its agent is told.
+const HINT_TIME: Duration = Duration::from_secs(10);
+
+/// What `hansu play` can be told.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct PlayArgs {
+    /// othello (or reversi) or gomoku (or omok); othello if left out
+    game: Option<GameKind>,
+    /// Gomoku: the board's side, 3 to 20 [default: 15]
+    #[arg(long, value_name = "N")]
+    size: Option<usize>,
+    /// Gomoku: how many in a row win [default: 5, or as many as fit]
+    #[arg(long, value_name = "K")]
+    row: Option<usize>,
+    /// Gomoku: freestyle, standard or renju [default: freestyle]
+    #[arg(long, value_name = "R")]
+    rule: Option<Rule>,
+    /// Who plays Black: human or an agent [default: human, unless White is]
+    #[arg(long, value_name = "SPEC|human")]
+    black: Option<String>,
+    /// Who plays White: human or an agent [default: an agent, unless Black is one]
+    #[arg(long, value_name = "SPEC|human")]
+    white: Option<String>,
+    /// Where the game begins: moves or a board, as for 'hansu show' [default: the start]
+    #[arg(long, value_name = "POS", default_value = "", hide_default_value = true, allow_hyphen_values = true)]
+    position: String,
+    /// The agent that gives hints [default: the opponent]
+    #[arg(long, value_name = "SPEC")]
+    hint: Option<String>,
+    /// Read and print lines, even in a terminal
+    #[arg(long)]
+    plain: bool,
+}
+
+/// Makes the agent with a name, for a game.
+pub(crate) type Registry = fn(&str, GameSpec) -> anyhow::Result<Box<dyn Agent>>;
+
+/// A game to be played: what the command line said, checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Setup {
+    start: Position,
+    opening: Vec<Move>,
+    seats: [Seat; 2],
+    hint: String,
+    registry: Registry,
+}
+
+impl Setup {
+    /// Checks the arguments; every agent they name is made once, so that a wrong name is found before the game begins.
+    fn new(args: &PlayArgs, registry: Registry) -> anyhow::Result<Setup> {
+        let kind = args.game.unwrap_or(GameKind::Othello);
+        let spec = GameSpec::new(kind, args.size, args.row, args.rule).map_err(bad_input)?;
+        let position = parse_position(spec, &args.position).map_err(bad_input)?;
+        let seats = seats(args.black.as_deref(), args.white.as_deref(), spec.kind());
+        let hint = args.hint.clone().unwrap_or_else(|| hint_agent(&seats, spec.kind()));
+        let setup = Setup { start: position.start, opening: position.moves, seats, hint, registry };
+        for (option, text) in [("--black", &args.black), ("--white", &args.white), ("--hint", &args.hint)] {
+            if let Some(Seat::Agent(name)) = text.as_deref().map(seat) {
+                registry(&name, spec).map_err(|error| bad_input(format!("{option}: {error:#}")))?;
+            }
+        }
+        Ok(setup)
+    }
+
+    fn game(&self) -> PlayedGame {
+        PlayedGame::new(self.start.clone(), self.opening.clone(), self.seats.clone())
+    }
+
+    /// A worker for each seat that is not a human's.
+    fn workers(&self) -> anyhow::Result<[Option<Worker>; 2]> {
+        let worker = |player: Player| match &self.seats[player.index()] {
+            Seat::Human => Ok(None),
+            Seat::Agent(name) => self.worker(name).map(Some),
+        };
+        Ok([worker(Player::Black)?, worker(Player::White)?])
+    }
+
+    fn hinter(&self) -> anyhow::Result<Worker> {
+        self.worker(&self.hint)
+    }
+
+    fn worker(&self, name: &str) -> anyhow::Result<Worker> {
+        let (name, spec, registry) = (name.to_owned(), self.start.spec(), self.registry);
+        let make: MakeAgent = Box::new(move || registry(&name, spec));
+        Worker::start(make)
+    }
+}
+
+/// Plays a game in the terminal.
+pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
+    let setup = Setup::new(&args, |name, spec| Ok(hansu_agents::build(name, spec)?))?;
+    if can_fill_the_screen() && !args.plain { tui::run(&setup) } else { lines::run(setup, header_allowed(&args)) }
+}
+
+fn can_fill_the_screen() -> bool {
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
+}
+
+/// Whether the first line may still choose Gomoku's size and colours.
+fn header_allowed(args: &PlayArgs) -> bool {
+    let open = args.size.is_none() && args.black.is_none() && args.white.is_none();
+    open && args.position.is_empty() && args.game != Some(GameKind::Othello)
+}
+
+/// Fills in the seats that were not given: a human faces an agent, and an agent a human.
+fn seats(black: Option<&str>, white: Option<&str>, kind: GameKind) -> [Seat; 2] {
+    let default_agent = || Seat::Agent(default_agent(kind).to_owned());
+    let facing = |other: &Seat| if other.is_human() { default_agent() } else { Seat::Human };
+    match (black.map(seat), white.map(seat)) {
+        (Some(black), Some(white)) => [black, white],
+        (Some(black), None) => [black.clone(), facing(&black)],
+        (None, Some(white)) => [facing(&white), white],
+        (None, None) => [Seat::Human, default_agent()],
+    }
+}
+
+fn seat(text: &str) -> Seat {
+    text.parse().unwrap_or_else(|never| match never {})
+}
+
+fn hint_agent(seats: &[Seat; 2], kind: GameKind) -> String {
+    let named = seats.iter().rev().find_map(|seat| match seat {
+        Seat::Agent(name) => Some(name.clone()),
+        Seat::Human => None,
+    });
+    named.unwrap_or_else(|| default_agent(kind).to_owned())
+}
+
+fn default_agent(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Othello => DEFAULT_OTHELLO_AGENT,
+        GameKind::Gomoku => DEFAULT_GOMOKU_AGENT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(black: Option<&str>, white: Option<&str>, expected: [&str; 2]) {
+        let seats = seats(black, white, GameKind::Othello);
+        assert_eq!(seats.map(|seat| seat.to_string()), expected.map(str::to_owned));
+    }
+
+    #[test]
+    fn a_human_faces_an_agent_and_an_agent_faces_a_human() {
+        check(None, None, ["human", DEFAULT_OTHELLO_AGENT]);
+        check(None, Some("random"), ["human", "random"]);
+        check(Some("random"), None, ["random", "human"]);
+        check(Some("human"), None, ["human", DEFAULT_OTHELLO_AGENT]);
+        check(None, Some("human"), [DEFAULT_OTHELLO_AGENT, "human"]);
+        check(Some("Human"), Some("human"), ["human", "human"]);
+    }
+
+    #[test]
+    fn a_wrong_agent_is_named_with_its_option() {
+        let args = PlayArgs { white: Some("nobody".to_owned()), ..PlayArgs::default() };
+        let error = Setup::new(&args, |name, spec| Ok(hansu_agents::build(name, spec)?)).expect_err("no such agent");
+        assert!(error.to_string().contains("--white: "), "{error}");
+    }
 }

@@ -1,53 +1,45 @@
 //! Bitboard kernels for x86-64 with AVX2 and BMI2: the four axes of the board in the four lanes of a register.
 
 use std::arch::x86_64::*;
-use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::kernel::Kernel;
+use super::kernel::{Kernel, weigh_set};
+use super::weights::WeightMap;
 
 /// Proof that this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT. Only [`Avx2::detect`] makes one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
 impl Avx2 {
-    /// The kernel, if this machine can run it. Costs one load after the first call.
-    #[inline(always)]
+    /// The kernel, if this machine can run it.
     pub(super) fn detect() -> Option<Avx2> {
-        const UNKNOWN: u8 = 0;
-        const NO: u8 = 1;
-        const YES: u8 = 2;
-        static STATE: AtomicU8 = AtomicU8::new(UNKNOWN);
+        let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has_all.then_some(Avx2(()))
+    }
 
-        #[cold]
-        fn ask() -> u8 {
-            let yes = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt");
-            let state = if yes { YES } else { NO };
-            STATE.store(state, Ordering::Relaxed);
-            state
-        }
-
-        let state = match STATE.load(Ordering::Relaxed) {
-            UNKNOWN => ask(),
-            known => known,
-        };
-        (state == YES).then_some(Avx2(()))
+    /// The kernel without asking the machine.
+    ///
+    /// # Safety
+    /// [`Avx2::detect`] must have found it.
+    #[inline(always)]
+    pub(super) unsafe fn assume() -> Avx2 {
+        Avx2(())
     }
 }
 
 /// The steps of the four axes, lane by lane.
-const STEPS: [i64; 4] = [1, 7, 8, 9];
+pub(super) const STEPS: [i64; 4] = [1, 7, 8, 9];
 
 /// From each square, the squares up to the edge along each axis: towards higher squares, then towards lower ones.
-#[repr(align(32))]
-struct Rays([[[u64; 4]; 2]; 64]);
+#[repr(align(64))]
+pub(super) struct Rays(pub(super) [[[u64; 4]; 2]; 64]);
 
-static RAYS: Rays = Rays(rays());
+pub(super) static RAYS: Rays = Rays(rays());
 
-const fn rays() -> [[[u64; 4]; 2]; 64] {
+pub(super) const fn rays() -> [[[u64; 4]; 2]; 64] {
     // (column, row) of the steps in STEPS
     const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
     let mut rays = [[[0; 4]; 2]; 64];
@@ -151,17 +143,29 @@ impl Kernel for Avx2 {
         // SAFETY: `self` proves that the machine has BMI1 and BMI2.
         unsafe { _tzcnt_u64(_pdep_u64(1 << n, bits)) as usize }
     }
+
+    type Ready = (u64, u64);
+
+    #[inline(always)]
+    fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
+        (own, opponent)
+    }
+
+    #[inline(always)]
+    fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
+        weigh_set(self, map, self.flips(square, own, opponent))
+    }
 }
 
 /// All columns but a and h.
-const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
+pub(super) const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The four lanes or-ed together.
 ///
 /// # Safety
 /// The machine must have AVX2.
 #[inline(always)]
-unsafe fn or_lanes(lanes: __m256i) -> u64 {
+pub(super) unsafe fn or_lanes(lanes: __m256i) -> u64 {
     // SAFETY: as promised by the caller.
     unsafe {
         let halves = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));

@@ -1,11 +1,17 @@
 //! What a set of machine instructions has to offer to play Othello on bitboards.
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use super::avx2::Avx2;
-pub(super) use super::portable::Portable;
+use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Move generation and flips. All methods are inlined into their callers, so that a caller compiled for certain
-/// instructions gets all of it compiled for them.
+#[cfg(target_arch = "x86_64")]
+pub(super) use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use super::avx512::Avx512;
+pub(super) use super::portable::Portable;
+use super::weights::{WeightClasses, WeightMap};
+
+/// Move generation, flips and counting. All methods are inlined into their callers, so that a caller compiled for
+/// certain instructions gets all of it compiled for them.
 pub(super) trait Kernel: Copy {
     /// The squares where `own` can move against `opponent`.
     fn legal(self, own: u64, opponent: u64) -> u64;
@@ -18,18 +24,90 @@ pub(super) trait Kernel: Copy {
 
     /// The index of the `n`th set bit, from 0; there must be that many.
     fn nth_bit(self, bits: u64, n: usize) -> usize;
+
+    /// The weight of the squares in `plus` minus that of those in `minus`.
+    #[inline(always)]
+    fn weigh(self, classes: &WeightClasses, plus: u64, minus: u64) -> i32 {
+        let mut sum = 0;
+        for place in 0..8 {
+            let squares = classes.squares[place];
+            sum += classes.weights[place]
+                * (i64::from(self.count(plus & squares)) - i64::from(self.count(minus & squares)));
+        }
+        sum as i32
+    }
+
+    /// A board made ready for [`weigh_flips`](Kernel::weigh_flips).
+    type Ready: Copy;
+
+    /// Makes a board ready for weighing several moves.
+    fn ready(self, own: u64, opponent: u64) -> Self::Ready;
+
+    /// The weight of the discs turned over by playing on `square`.
+    fn weigh_flips(self, map: &WeightMap, square: usize, board: Self::Ready) -> i32;
 }
 
-/// Runs `$body` with `$kernel` bound to the best kernel of this machine.
-///
-/// A macro and not a function, since `$body` differs in type for each kernel.
-macro_rules! dispatch {
-    ($kernel:ident => $fast:expr, $slow:expr) => {{
-        #[cfg(target_arch = "x86_64")]
-        if let Some($kernel) = super::kernel::Avx2::detect() {
-            return $fast;
+/// The weight of a set of discs, class by class.
+#[inline(always)]
+pub(super) fn weigh_set<K: Kernel>(kernel: K, map: &WeightMap, squares: u64) -> i32 {
+    let mut sum = 0;
+    for classes in map.classes() {
+        for place in 0..8 {
+            sum += classes.weights[place] * i64::from(kernel.count(squares & classes.squares[place]));
         }
-        $slow
-    }};
+    }
+    sum as i32
 }
-pub(super) use dispatch;
+
+/// The best kernel that the machine can run.
+#[derive(Clone, Copy)]
+pub(super) enum Best {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    Portable(Portable),
+}
+
+impl Best {
+    /// Costs one load after the first call.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn of_this_machine() -> Best {
+        const UNKNOWN: u8 = 0;
+        const PORTABLE: u8 = 1;
+        const AVX2: u8 = 2;
+        const AVX512: u8 = 3;
+        static KNOWN: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+        #[cold]
+        fn ask() -> u8 {
+            let best = match (Avx512::detect(), Avx2::detect()) {
+                (Some(_), _) => AVX512,
+                (None, Some(_)) => AVX2,
+                (None, None) => PORTABLE,
+            };
+            KNOWN.store(best, Ordering::Relaxed);
+            best
+        }
+
+        let best = match KNOWN.load(Ordering::Relaxed) {
+            UNKNOWN => ask(),
+            known => known,
+        };
+        match best {
+            // SAFETY: `ask` has detected it.
+            AVX512 => Best::Avx512(unsafe { Avx512::assume() }),
+            // SAFETY: as above.
+            AVX2 => Best::Avx2(unsafe { Avx2::assume() }),
+            _ => Best::Portable(Portable),
+        }
+    }
+
+    /// There is no other.
+    #[cfg(not(target_arch = "x86_64"))]
+    #[inline(always)]
+    pub(super) fn of_this_machine() -> Best {
+        Best::Portable(Portable)
+    }
+}

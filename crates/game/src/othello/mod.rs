@@ -2,6 +2,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod kernel;
 mod ops;
 mod portable;
@@ -10,7 +12,7 @@ mod weights;
 use rand_core::Rng;
 use thiserror::Error;
 
-pub use weights::{WeighedMoves, WeightMap};
+pub use weights::{WeighedMoves, WeighedReplies, WeightMap};
 
 use crate::game::mix;
 use crate::{Game, IllegalReason, Move, Outcome, Player, Square, Symmetry};
@@ -121,14 +123,23 @@ impl Othello {
         ops::weigh(map, self.bits(player), self.bits(!player))
     }
 
-    /// Weighs the legal moves in board order: stops at the first that adds at least `enough` to
-    /// [`weigh`](Othello::weigh) for the side to move, or else finds the first of those that add most. `None` if there
-    /// is no legal move but perhaps a pass.
+    /// Weighs the positions after the legal moves in board order, for the side to move: stops at the first that weighs
+    /// at least `enough`, or else finds the first of those that weigh most. `None` if there is no legal move but perhaps
+    /// a pass.
     ///
-    /// All in one, since searches that only look one move ahead at their leaves spend most of their time here.
+    /// All in one, since searches spend most of their time at the last ply.
     #[inline]
     pub fn weigh_moves(&self, map: &WeightMap, enough: i32) -> Option<WeighedMoves> {
         ops::weigh_moves(map, self.own, self.opponent, enough)
+    }
+
+    /// Goes through the legal moves in board order and weighs the positions after the replies to each, where the
+    /// replier wants the weight low: a move's replies are given up once one brings it down to `floor` or to the best
+    /// move so far, and the moves once one is sure of `enough`. A pass is a reply. `None` as in
+    /// [`weigh_moves`](Othello::weigh_moves).
+    #[inline]
+    pub fn weigh_replies(&self, map: &WeightMap, floor: i32, enough: i32) -> Option<WeighedReplies> {
+        ops::weigh_replies(map, self.own, self.opponent, floor, enough)
     }
 
     fn outcome_of(black: u64, white: u64) -> Outcome {

@@ -1,5 +1,7 @@
 //! Maps of square values.
 
+use super::kernel::Kernel;
+
 /// A value for each square, kept as sets of squares of equal value so that a position is weighed by counting bits.
 ///
 /// ```
@@ -15,14 +17,48 @@
 pub struct WeightMap {
     values: [i32; 64],
     classes: Vec<WeightClasses>,
+    ray_weights: Option<Box<RayWeights>>,
 }
 
 /// Up to eight sets of squares of equal value, and these values; unused places hold no squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct WeightClasses {
     pub(super) squares: [u64; 8],
-    pub(super) weights: [i32; 8],
+    pub(super) weights: [i64; 8],
 }
+
+/// For each square, for each of the eight directions, the weight of the first 0 to 7 squares that way, plus
+/// [`RayWeights::BIAS`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct RayWeights(pub(super) [[[u8; 8]; 8]; 64]);
+
+impl RayWeights {
+    /// Added so that sums below zero are kept as bytes, too.
+    pub(super) const BIAS: i32 = 128;
+
+    /// `None` if some sum is too large for a byte.
+    fn new(values: &[i32; 64]) -> Option<Box<RayWeights>> {
+        let mut table = Box::new(RayWeights([[[0; 8]; 8]; 64]));
+        for square in 0..64 {
+            for (direction, &(dx, dy)) in DIRECTIONS.iter().enumerate() {
+                let mut sum = RayWeights::BIAS;
+                let (mut x, mut y) = (square as i32 % 8, square as i32 / 8);
+                for length in 0..8 {
+                    table.0[square][direction][length] = u8::try_from(sum).ok()?;
+                    (x, y) = (x + dx, y + dy);
+                    if (0..8).contains(&x) && (0..8).contains(&y) {
+                        sum += values[(8 * y + x) as usize];
+                    }
+                }
+            }
+        }
+        Some(table)
+    }
+}
+
+/// Column and row steps: towards higher squares, then the opposite ones.
+const DIRECTIONS: [(i32, i32); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
 
 impl WeightMap {
     /// A map from the values of a1, b1, ... h8.
@@ -38,11 +74,11 @@ impl WeightMap {
             let mut classes = WeightClasses::default();
             for (place, &(value, squares)) in chunk.iter().enumerate() {
                 classes.squares[place] = squares;
-                classes.weights[place] = value;
+                classes.weights[place] = value.into();
             }
             classes
         });
-        WeightMap { values: *values, classes: classes.collect() }
+        WeightMap { values: *values, classes: classes.collect(), ray_weights: RayWeights::new(values) }
     }
 
     /// The values of a1, b1, ... h8.
@@ -56,15 +92,44 @@ impl WeightMap {
     pub(super) fn classes(&self) -> &[WeightClasses] {
         &self.classes
     }
+
+    /// The sums along rays, unless they are too large.
+    #[inline(always)]
+    pub(super) fn ray_weights(&self) -> Option<&RayWeights> {
+        self.ray_weights.as_deref()
+    }
+
+    /// The weight of the squares in `plus` minus that of those in `minus`.
+    #[inline(always)]
+    pub(super) fn weigh<K: Kernel>(&self, kernel: K, plus: u64, minus: u64) -> i32 {
+        let mut sum = 0;
+        for classes in &self.classes {
+            sum += kernel.weigh(classes, plus, minus);
+        }
+        sum
+    }
 }
 
 /// What [`Othello::weigh_moves`](crate::Othello::weigh_moves) found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeighedMoves {
-    /// What the best move adds.
-    pub gain: i32,
-    /// Its square's number.
+    /// What the position after the best move weighs for the side that plays it.
+    pub weight: i32,
+    /// The best move's square: its number.
     pub square: usize,
-    /// How many moves were weighed.
-    pub tried: u32,
+    /// How many positions were weighed.
+    pub weighed: u32,
+}
+
+/// What [`Othello::weigh_replies`](crate::Othello::weigh_replies) found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeighedReplies {
+    /// What the position after the best move and the best reply weighs for the side that plays the move.
+    pub weight: i32,
+    /// The best move's square: its number.
+    pub square: usize,
+    /// The best reply's square; none if there is only a pass, or the game is over.
+    pub reply: Option<usize>,
+    /// How many positions were gone into or weighed, this one not counted.
+    pub nodes: u32,
 }

@@ -1,0 +1,127 @@
+//! Words and the plain-text board, shared by the line mode and the full screen.
+
+use std::fmt::Write as _;
+
+use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position, Square};
+
+use super::session::{Ending, PlayedGame};
+
+/// `Black` or `White`.
+pub(crate) fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::Black => "Black",
+        Player::White => "White",
+    }
+}
+
+/// The rows from the top of the picture downwards: Othello's row 1 is on top, Gomoku's at the bottom.
+pub(crate) fn rows_from_top(spec: GameSpec) -> Vec<usize> {
+    match spec.kind() {
+        GameKind::Othello => (0..spec.size()).collect(),
+        GameKind::Gomoku => (0..spec.size()).rev().collect(),
+    }
+}
+
+/// The letter of a column.
+pub(crate) fn column_letter(column: usize) -> char {
+    (b'a' + column as u8) as char
+}
+
+/// The name of the game with its settings, such as `Gomoku 15x15, 5 in a row, freestyle`.
+pub(crate) fn game_title(spec: GameSpec) -> String {
+    match spec {
+        GameSpec::Othello => "Othello".to_owned(),
+        GameSpec::Gomoku(rules) => {
+            format!("Gomoku {size}x{size}, {} in a row, {}", rules.row(), rules.rule(), size = rules.size())
+        }
+    }
+}
+
+/// How the game ended in a sentence, such as `Black wins 40 to 24`.
+pub(crate) fn ending_text(game: &PlayedGame, ending: Ending) -> String {
+    let Some(winner) = ending.winner() else { return draw_text(game.position()) };
+    let wins = format!("{} wins", player_name(winner));
+    match (ending, game.position()) {
+        (Ending::Resigned(loser), _) => format!("{} resigns: {wins}", player_name(loser)),
+        (_, Position::Othello(othello)) => format!("{wins} {} to {}", othello.discs(winner), othello.discs(!winner)),
+        (_, Position::Gomoku(_)) => {
+            let row = game.last_move().map(|mv| format!(" with {}", mv.name(game.spec().size())));
+            wins + &row.unwrap_or_default()
+        }
+    }
+}
+
+fn draw_text(position: &Position) -> String {
+    match position {
+        Position::Othello(othello) => {
+            format!("Draw, {} to {}", othello.discs(Player::Black), othello.discs(Player::White))
+        }
+        Position::Gomoku(_) => "Draw: no moves are left".to_owned(),
+    }
+}
+
+/// The points forbidden to the side to move.
+pub(crate) fn forbidden_squares(position: &Position) -> Vec<Square> {
+    match position {
+        Position::Othello(_) => Vec::new(),
+        Position::Gomoku(gomoku) => gomoku.forbidden_points().into_iter().map(|(square, _)| square).collect(),
+    }
+}
+
+/// The board in plain characters: `X` Black, `O` White, `*` a legal move (Othello), `!` forbidden (Renju), and
+/// brackets around the last move.
+pub(crate) fn board_text(position: &Position, last: Option<Move>) -> String {
+    let (spec, size) = (position.spec(), position.size());
+    let last = last.and_then(Move::square);
+    let forbidden = forbidden_squares(position);
+    let letters: String = (0..size).flat_map(|column| [' ', column_letter(column)]).collect();
+    let mut text = format!("   {letters}\n");
+    for row in rows_from_top(spec) {
+        let _ = write!(text, "{:>3}", row + 1);
+        let mut bracket = ' ';
+        for column in 0..size {
+            let square = Square::at(column, row, size);
+            let opening = if last == Some(square) { '[' } else { bracket };
+            bracket = if last == Some(square) { ']' } else { ' ' };
+            text.extend([opening, symbol(position, square, &forbidden)]);
+        }
+        text.push(bracket);
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text
+}
+
+fn symbol(position: &Position, square: Square, forbidden: &[Square]) -> char {
+    match position.cell(square) {
+        Some(Player::Black) => 'X',
+        Some(Player::White) => 'O',
+        None if position.kind() == GameKind::Othello && position.is_legal(Move::place(square)) => '*',
+        None if forbidden.contains(&square) => '!',
+        None => '.',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hansu_game::parse_move;
+
+    #[test]
+    fn othello_counts_rows_from_the_top_and_marks_legal_and_last_moves() {
+        let mut position = GameSpec::Othello.start();
+        position.play(parse_move("f5", 8).expect("a move")).expect("legal");
+        let text = board_text(&position, parse_move("f5", 8).ok());
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "    a b c d e f g h");
+        assert_eq!(lines[4], "  4 . . . O X * . .");
+        assert_eq!(lines[5], "  5 . . . X X[X]. .");
+    }
+
+    #[test]
+    fn gomoku_counts_rows_from_the_bottom() {
+        let mut position = GameSpec::new(GameKind::Gomoku, Some(3), None, None).expect("rules").start();
+        position.play(parse_move("c1", 3).expect("a move")).expect("legal");
+        assert_eq!(board_text(&position, None), "    a b c\n  3 . . .\n  2 . . .\n  1 . . X\n");
+    }
+}
