@@ -119,6 +119,17 @@ fn options_that_an_agent_does_not_take() {
 }
 
 #[test]
+fn games_that_can_not_be_played() {
+    check("play chess", &["'chess'", "othello (or reversi) or gomoku (or omok)"]);
+    check("play omok --size 21", &["size 21", "between 3 and 20"]);
+    check("play othello --row 4", &["--row is for gomoku only"]);
+    check("play othello --white mtcs", &["--white", "'mtcs'", "did you mean 'mcts'?"]);
+    check("play othello --black lines", &["--black", "'lines' does not play othello"]);
+    check("play othello --hint nobody", &["--hint", "'nobody'", "the agents are"]);
+    check("play othello --position f5f5", &["move 2: f5 is illegal"]);
+}
+
+#[test]
 fn thinking_about_a_finished_game() {
     let remedy = ["the game is over", "black wins", "leave out the last move"];
     check("think --game othello --position f5d6c5f4e3f6g5e6e7 random", &remedy);

@@ -40,6 +40,7 @@ fn a_reader_that_has_seen_enough() {
     check("lab run v3-depth --only depth=3..5 --json");
     check("bench --signature");
     check("completions bash");
+    check("play othello --black random --white random");
 }
 
 #[cfg(target_os = "linux")]
