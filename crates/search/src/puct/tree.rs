@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_leaf_that_is_good_for_its_mover_is_bad_for_the_side_that_moved_there() {
-        let mut tree = PuctTree::new(won_in_one(), 1.5);
+        let mut tree = PuctTree::new(Gomoku::default(), 1.5);
         let root = tree.gather().expect("the root");
         let evaluation = uniform(&root.position, 0.0);
         tree.apply(root, &evaluation);
