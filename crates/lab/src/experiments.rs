@@ -27,11 +27,11 @@ pub struct Experiment {
     pub question: &'static str,
     /// The least and the greatest depth of its sweep.
     pub depths: (u32, u32),
-    run: RunDepth,
+    run: RunAtDepth,
 }
 
-/// Runs an experiment at one depth and hands over its rows.
-type RunDepth = fn(u32, &mut dyn FnMut(Row)) -> Result<(), ExperimentError>;
+/// Runs an experiment at one depth and hands out the rows.
+type RunAtDepth = fn(u32, &mut dyn FnMut(Row)) -> Result<(), ExperimentError>;
 
 /// Why an experiment broke off.
 #[derive(Debug, Error)]

@@ -37,18 +37,18 @@ pub enum OthelloEval {
     /// The number of one's own discs.
     Discs,
     /// One's own weighted discs minus the opponent's.
-    Map(WeightMap),
+    Map(Box<WeightMap>),
 }
 
 impl OthelloEval {
     /// The `arbitrary` map.
     pub fn arbitrary() -> OthelloEval {
-        OthelloEval::Map(WeightMap::new(&ARBITRARY_WEIGHTS))
+        OthelloEval::Map(Box::new(WeightMap::new(&ARBITRARY_WEIGHTS)))
     }
 
     /// The `research` map.
     pub fn research() -> OthelloEval {
-        OthelloEval::Map(WeightMap::new(&RESEARCH_WEIGHTS))
+        OthelloEval::Map(Box::new(WeightMap::new(&RESEARCH_WEIGHTS)))
     }
 }
 
@@ -97,5 +97,70 @@ impl Knowledge<Othello> for OthelloKnowledge {
         let found = position.weigh_replies(map, window.alpha, window.beta)?;
         let line = [Some(place(found.square)), found.reply.map(place)];
         Some(LastPlies { value: found.weight, line, nodes: u64::from(found.nodes) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hansu_game::pick;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    use super::*;
+    use crate::{AlphaBeta, AlphaBetaSettings, Budget, Form, Order, Search, Terminal};
+
+    /// The same knowledge without the short cut for the last plies.
+    #[derive(Clone)]
+    struct Plain(OthelloKnowledge);
+
+    impl Knowledge<Othello> for Plain {
+        type Candidates = OthelloMoves;
+
+        fn evaluate(&self, position: &Othello, player: Player) -> i32 {
+            self.0.evaluate(position, player)
+        }
+
+        fn candidates(&self, position: &Othello) -> OthelloMoves {
+            self.0.candidates(position)
+        }
+
+        fn move_weight(&self, position: &Othello, mv: Move) -> i32 {
+            self.0.move_weight(position, mv)
+        }
+    }
+
+    #[test]
+    fn the_last_plies_at_once_are_searched_as_they_are_move_by_move() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        for eval in [OthelloEval::arbitrary(), OthelloEval::research()] {
+            let knowledge = OthelloKnowledge::new(eval);
+            for game in 0..12 {
+                let mut position = Othello::new();
+                while !position.is_over() {
+                    let moves = position.legal_moves();
+                    if position.legal_bits() != 0 {
+                        let form = if game % 2 == 0 { Form::Minimax } else { Form::Negamax };
+                        for depth in 0..=3 {
+                            let settings =
+                                AlphaBetaSettings { depth, order: Order::None, terminal: Terminal::Evaluate, form };
+                            let budget = Budget::unlimited();
+                            let fast =
+                                AlphaBeta::new(knowledge.clone(), settings).search(&position, &budget, &mut |_| ());
+                            let plain = AlphaBeta::new(Plain(knowledge.clone()), settings).search(
+                                &position,
+                                &budget,
+                                &mut |_| (),
+                            );
+                            assert_eq!((fast.mv, fast.info.score), (plain.mv, plain.info.score));
+                            assert_eq!(fast.info.nodes, plain.info.nodes, "depth {depth} in {position:?}");
+                            let passes_left_out: Vec<Move> =
+                                plain.info.pv.into_iter().filter(|mv| !mv.is_pass()).collect();
+                            assert!(passes_left_out.starts_with(&fast.info.pv[..1]));
+                        }
+                    }
+                    position.play_unchecked(moves[pick(&mut rng, moves.len())]);
+                }
+            }
+        }
     }
 }

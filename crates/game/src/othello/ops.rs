@@ -286,7 +286,7 @@ mod tests {
     /// Compares a kernel with the portable one on millions of boards.
     fn check(kernel: impl Kernel) {
         // Few values; more than eight values; and sums too large for bytes.
-        let maps = [|i: i32| i % 7 - 3, |i: i32| (i * 5) % 23 - 11, |i: i32| 40 * (i % 5 - 2)]
+        let maps = [|i: i32| i % 7 - 3, |i: i32| (i * 5) % 23 - 11, |i: i32| 90 * (i % 5 - 2)]
             .map(|value| WeightMap::new(&std::array::from_fn(|square| value(square as i32))));
         assert!(maps[1].classes().len() > 1 && maps[2].ray_weights().is_none());
         let mut boards = 0u64;

@@ -284,15 +284,16 @@ mod tests {
 
     #[test]
     fn a_leaf_that_is_good_for_its_mover_is_bad_for_the_side_that_moved_there() {
-        let mut tree = PuctTree::new(Gomoku::default(), 1.5);
+        let mut tree = PuctTree::new(won_in_one(), 1.5);
         let root = tree.gather().expect("the root");
         let evaluation = uniform(&root.position, 0.0);
         tree.apply(root, &evaluation);
-        let leaf = tree.gather().expect("a child that does not end the game");
+        let leaf =
+            std::iter::repeat_with(|| tree.gather()).flatten().next().expect("a child that does not end the game");
         let evaluation = uniform(&leaf.position, 0.5);
         tree.apply(leaf, &evaluation);
-        let visited = tree.children().find(|child| child.visits == 1).expect("one child");
-        assert_eq!(visited.value.get(), -0.5);
+        let valued = tree.children().find(|child| child.value.get() < 0.0).expect("one child");
+        assert_eq!((valued.value.get(), valued.visits), (-0.5, 1));
     }
 
     #[test]
