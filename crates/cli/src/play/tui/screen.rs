@@ -72,9 +72,11 @@ fn restore_on_panic() {
     }));
 }
 
+/// Not for SIGHUP: once the terminal is gone, crossterm's wait for events never returns but spins, so that the signal
+/// has to end the process by itself.
 #[cfg(unix)]
 fn watch_signals(ended: &Arc<AtomicBool>) -> io::Result<()> {
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
         signal_hook::flag::register(signal, Arc::clone(ended))?;
     }
     Ok(())
