@@ -32,3 +32,16 @@ pub use suggest::nearest;
 pub fn build(spec: &str, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
     spec.parse::<AgentSpec>()?.build(game)
 }
+
+/// The code in the documents, compiled and run as tests: this crate sees everything that they show.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../../docs/add-a-game.md")]
+    struct AddAGame;
+
+    #[doc = include_str!("../../../docs/add-an-agent.md")]
+    struct AddAnAgent;
+
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+}

@@ -50,7 +50,7 @@ pub enum SpecError {
         expected: String,
     },
     /// The same option twice.
-    #[error("option '{key}' of agent '{agent}' is given twice")]
+    #[error("option '{key}' of agent '{agent}' is given twice: keep one of them")]
     Twice {
         /// The agent.
         agent: &'static str,
@@ -80,7 +80,7 @@ pub enum SpecError {
 }
 
 fn did_you_mean(suggestion: &Option<&'static str>) -> String {
-    suggestion.map_or(String::new(), |name| format!(": did you mean '{name}'?"))
+    suggestion.map_or(String::new(), |name| format!(" (did you mean '{name}'?)"))
 }
 
 /// An agent and its options, as asked for: names and values are known to be right.

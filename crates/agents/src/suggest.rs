@@ -1,6 +1,11 @@
 //! The nearest known word to a mistyped one.
 
 /// The candidate that is nearest to `word`, if one is near enough to be meant.
+///
+/// ```
+/// assert_eq!(hansu_agents::nearest("mtcs", ["rave", "mcts"]), Some("mcts"));
+/// assert_eq!(hansu_agents::nearest("chess", ["rave", "mcts"]), None);
+/// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_ascii_lowercase();
     let judged = candidates.into_iter().map(|candidate| (distance(&word, candidate), candidate));

@@ -13,7 +13,7 @@ use crate::play::PlayArgs;
 #[command(name = "hansu", version, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     /// Write JSON to standard output: one document, or one a line
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 100)]
     pub(crate) json: bool,
 
     #[command(subcommand)]
@@ -22,14 +22,15 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  hansu play othello                            play Black against the default opponent
-  hansu play omok --size 9 --white mcts:time=2s play 9x9 Omok against Monte Carlo tree search
-  hansu agents                                  all agents and their options
+  hansu play othello                             Black against the default agent
+  hansu play omok --size 9 --white mcts:time=2s  9x9 against tree search
+  hansu agents                                   all agents and their options
   hansu think --game othello --position f5d6c3 alphabeta:depth=7
   hansu think --game omok --position 'h8 i9' lines --json
-  hansu lab run v3-depth --only depth=3..7      a table of the seed, digit for digit
+  hansu lab run v3-depth --only depth=3..7       a published table again
 
-A move is written d3, a position as a list of moves; see 'hansu show --help'.";
+A move is written d3, a position as a list of moves: see 'hansu show --help'.
+Exit codes: 0 success, 1 failure, 2 input that can't be used.";
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -46,13 +47,14 @@ pub(crate) enum Command {
     #[command(after_help = THINK_HELP)]
     Think(ThinkArgs),
     /// Count the lines of play to a depth, the classic test of move generation
+    #[command(after_help = PERFT_HELP)]
     Perft(PerftArgs),
     /// Measure speed, and print the signature that changes only when behaviour does
     Bench(BenchArgs),
     /// List or run the experiments
     Lab(LabArgs),
     /// Write a shell's completion script to standard output
-    #[command(after_help = "Example: hansu completions bash > ~/.local/share/bash-completion/completions/hansu")]
+    #[command(after_help = "Examples:\n  hansu completions bash > ~/.local/share/bash-completion/completions/hansu")]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
@@ -60,7 +62,7 @@ pub(crate) enum Command {
 }
 
 const AGENTS_HELP: &str = "\
-An agent is written name:key=value,key=value; what is left out takes its default.
+An agent is written name:key=value,key=value. What is left out has its default.
 
 Examples:
   random                              plays anything
@@ -70,14 +72,17 @@ Examples:
 
 const POSITION_HELP: &str = "\
 Positions:
-  othello  f5d6c3                     moves from the start; passes may be left out
-           '---...XO... X'            64 squares from a1 row by row (X black, O white, - empty), then the side
-  gomoku   'h8 i9 j10'                moves: column letter from the left, row number from the bottom
+  othello  f5d6c3            moves from the start; passes may be left out
+           '---...XO... X'   64 squares a1 to h8: X black, O white, - empty;
+                             a space, and the side to move
+  gomoku   'h8 i9 j10'       moves; columns from the left, rows from the bottom
            'black=h8,i9 white=j10 turn=black'
+                             stones, and the side to move
 
 Examples:
   hansu show --game othello --position f5d6c3
-  hansu show --game omok --rule renju --position 'black=h9,h10,i8,j8 white=a1,a3 turn=black'";
+  hansu show --game omok --rule renju \\
+    --position 'black=h9,h10,i8,j8 white=a1,a3 turn=black'";
 
 const THINK_HELP: &str = "\
 Examples:
@@ -85,8 +90,20 @@ Examples:
   hansu think --game othello mcts:time=2s,rollout=light
   hansu think --game omok --size 9 --position 'e5 e6' lines:depth=4 --json
 
-The progress of the search goes to standard error. 'hansu agents' lists the agents,
-'hansu show --help' the ways to write a position.";
+The progress of the search goes to standard error. 'hansu agents' lists the
+agents, 'hansu show --help' the ways to write a position.";
+
+const PERFT_HELP: &str = "\
+Examples:
+  hansu perft --game othello 9
+  hansu perft --game omok --size 9 3 --divide
+
+A forced pass is a ply, and a game that ends earlier counts as one line.";
+
+/// Reads a number, and says what is wanted where there is none.
+fn whole_number<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "write a whole number")
+}
 
 /// A game and its settings.
 #[derive(Debug, Args)]
@@ -95,10 +112,10 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "GAME")]
     game: GameKind,
     /// Side of the board, 3 to 20 (gomoku only) [default: 15]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
     size: Option<usize>,
-    /// How many in a row win, 3 or more (gomoku only) [default: 5]
-    #[arg(long, value_name = "K")]
+    /// How many in a row win (gomoku only) [default: 5, or the size if that is less]
+    #[arg(long, value_name = "K", value_parser = whole_number::<usize>)]
     row: Option<usize>,
     /// freestyle, standard or renju (gomoku only) [default: freestyle]
     #[arg(long, value_name = "RULE")]
@@ -117,7 +134,7 @@ impl GameArgs {
 pub(crate) struct PositionArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The position [default: the start]
+    /// The position, see 'hansu show --help' [default: the start]
     #[arg(long, value_name = "POS", default_value = "", allow_hyphen_values = true, hide_default_value = true)]
     position: String,
 }
@@ -155,7 +172,8 @@ pub(crate) struct ThinkArgs {
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Plies
+    /// How many plies
+    #[arg(value_parser = whole_number::<u32>)]
     pub(crate) depth: u32,
     /// Also count below each first move
     #[arg(long)]
@@ -182,9 +200,9 @@ pub(crate) struct LabArgs {
 pub(crate) enum LabCommand {
     /// List the experiments
     List,
-    /// Run experiments and print their tables beside the seed's figures
+    /// Run experiments and print their tables beside the published figures
     #[command(
-        after_help = "Examples:\n  hansu lab run v3-depth --only depth=3..7\n  hansu lab run v2-weights v4-ordering --only depth=4,5 --json"
+        after_help = "Examples:\n  hansu lab run v3-depth --only depth=3..7\n  hansu lab run v2-weights v4-ordering --only depth=4,5 --json\n\n'hansu lab list' names the experiments."
     )]
     Run(LabRunArgs),
 }

@@ -1,7 +1,11 @@
-//! Which exit code an error ends with.
+//! Which message and exit code an error ends with.
 
 use std::fmt;
+use std::io::Write;
 use std::process::ExitCode;
+
+use hansu_agents::SpecError;
+use hansu_game::GameSpecError;
 
 /// Marks an error as the user's input being wrong: the program ends with code 2, as for wrong options.
 #[derive(Debug)]
@@ -20,15 +24,21 @@ pub(crate) fn bad_input(error: impl fmt::Display) -> anyhow::Error {
     anyhow::Error::new(BadInput(error.to_string()))
 }
 
-/// 2 for bad input, 1 for all else; a reader that closed the pipe is no failure.
-pub(crate) fn exit_code(error: &anyhow::Error) -> ExitCode {
-    let broken_pipe = error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
-        .any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe);
-    match error.downcast_ref::<BadInput>() {
-        Some(_) => ExitCode::from(2),
-        None if broken_pipe => ExitCode::SUCCESS,
-        None => ExitCode::FAILURE,
+/// Says what went wrong, and gives the exit code: 2 for bad input, 1 for all else. A reader that closed the pipe has
+/// what it wanted: that is no failure, and there is nothing to say.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if error.chain().any(is_broken_pipe) {
+        return ExitCode::SUCCESS;
     }
+    // `{:#}` writes the causes behind the error on the same line.
+    let _ = writeln!(std::io::stderr(), "error: {error:#}");
+    if error.chain().any(is_bad_input) { ExitCode::from(2) } else { ExitCode::FAILURE }
+}
+
+fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
+    cause.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+fn is_bad_input(cause: &(dyn std::error::Error + 'static)) -> bool {
+    cause.is::<BadInput>() || cause.is::<GameSpecError>() || cause.is::<SpecError>()
 }

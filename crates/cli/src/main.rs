@@ -3,25 +3,21 @@
 mod args;
 mod commands;
 mod failure;
-mod json;
+mod output;
 mod play;
+mod wrap;
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
-use failure::exit_code;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // `{:#}` writes the causes behind the error on the same line.
-            let _ = writeln!(std::io::stderr(), "error: {error:#}");
-            exit_code(&error)
-        }
+        Err(error) => failure::report(&error),
     }
 }
 
@@ -35,16 +31,10 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => commands::perft::run(&args, json),
         Some(Command::Bench(args)) => commands::bench::run(&args, json),
         Some(Command::Lab(args)) => commands::lab::run(&args, json),
-        Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "hansu", &mut std::io::stdout());
-            Ok(())
-        }
+        Some(Command::Completions { shell }) => commands::completions::run(shell),
         None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
             play::run(play::PlayArgs::default())
         }
-        None => {
-            Cli::command().print_help()?;
-            Ok(())
-        }
+        None => output::text(&Cli::command().render_help().to_string()),
     }
 }

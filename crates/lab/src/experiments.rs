@@ -8,6 +8,17 @@ use thiserror::Error;
 use crate::selfplay::{GameError, PlayedGame, play_game};
 
 /// An experiment that can be run by its name.
+///
+/// ```
+/// use hansu_lab::{Experiment, Row};
+///
+/// let experiment = Experiment::find("v3-depth").expect("a known experiment");
+/// experiment.run(3, &mut |row| {
+///     let Row::Depth(row) = row else { unreachable!("of another experiment") };
+///     assert_eq!((row.black, row.white, row.mean_nodes_black), (45, 19, 1289));
+/// })?;
+/// # Ok::<(), hansu_lab::ExperimentError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Experiment {
     /// The name.

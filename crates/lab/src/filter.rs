@@ -5,6 +5,14 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// A choice of values for one swept key: `depth=3..7`, `depth=3,5` or `depth=4`.
+///
+/// ```
+/// use hansu_lab::Filter;
+///
+/// let filter: Filter = "depth=3..5,8".parse()?;
+/// assert_eq!(Filter::depths(&[filter], 4, 9)?, [4, 5, 8]);
+/// # Ok::<(), hansu_lab::FilterError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// The key.
@@ -22,10 +30,10 @@ pub enum FilterError {
     #[error("the range {0}..{1} is empty: write the smaller number first")]
     Empty(u32, u32),
     /// A key that is not swept.
-    #[error("this experiment has no '{0}' to choose: use depth")]
+    #[error("there is no '{0}' to choose: use --only depth=...")]
     UnknownKey(String),
     /// No value of the sweep is chosen.
-    #[error("none of the depths {0} to {1} is chosen by the filter")]
+    #[error("--only leaves none of the depths {0} to {1}: choose one of them")]
     NothingLeft(u32, u32),
 }
 

@@ -62,6 +62,17 @@ pub enum GameError {
 }
 
 /// Plays a game between two agents, indexed by [`Player::index`].
+///
+/// ```
+/// use hansu_game::{Game, GameSpec};
+/// use hansu_agents::build;
+///
+/// let game = GameSpec::Othello;
+/// let mut agents = [build("greedy", game)?, build("random:seed=3", game)?];
+/// let played = hansu_lab::play_game(&game.start(), &mut agents)?;
+/// assert!(played.end.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn play_game(start: &Position, agents: &mut [Box<dyn Agent>; 2]) -> Result<PlayedGame, GameError> {
     let mut position = start.clone();
     let mut turns = Vec::new();

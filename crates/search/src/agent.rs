@@ -92,6 +92,17 @@ pub enum AgentError {
 /// Something that chooses moves: a search, a network, a program outside.
 ///
 /// One object plays one side of one game at a time; it may remember the game between moves.
+///
+/// ```
+/// use hansu_game::{Game, Gomoku, Position};
+/// use hansu_search::{Agent, AgentOf, Budget, RandomSearch};
+///
+/// let mut position = Position::from(Gomoku::default());
+/// let mut agent: Box<dyn Agent> = Box::new(AgentOf::<Gomoku, _>::new(RandomSearch::new(7)));
+/// let decision = agent.think(&position, &Budget::unlimited(), &mut |_| ())?;
+/// position.play(decision.mv)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Agent: Send {
     /// Chooses a move in a position that is not over, within the budget. `report` is told of progress.
     ///

@@ -42,6 +42,20 @@ pub struct AlphaBetaSettings {
 ///
 /// A forced pass takes one ply. A node is counted at each entry of the recursive function, the root itself is not.
 /// The root keeps a move only when it is strictly better than those before.
+///
+/// ```
+/// use hansu_game::Othello;
+/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Order, Search, Terminal};
+///
+/// let find = |form| {
+///     let settings = AlphaBetaSettings { depth: 4, order: Order::None, terminal: Terminal::Evaluate, form };
+///     let mut search = AlphaBeta::new(OthelloKnowledge::new(OthelloEval::research()), settings);
+///     let decision = search.search(&Othello::new(), &Budget::unlimited(), &mut |_| ());
+///     (decision.mv, decision.info.nodes)
+/// };
+/// assert_eq!(find(Form::Minimax), find(Form::Negamax));
+/// ```
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<K> {
     knowledge: K,

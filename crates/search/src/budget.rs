@@ -127,6 +127,16 @@ impl fmt::Debug for Budget {
 }
 
 /// Counts a running search's nodes and tells it when to stop.
+///
+/// ```
+/// use hansu_search::{Budget, Limits};
+///
+/// let mut watch = Budget::new(Limits { nodes: Some(5000), ..Limits::default() }).watch();
+/// while !watch.node() {
+///     // visit a position
+/// }
+/// assert_eq!(watch.nodes(), 5000);
+/// ```
 #[derive(Debug)]
 pub struct Watch {
     budget: Budget,

@@ -27,6 +27,15 @@ impl Clock for SystemClock {
 }
 
 /// A clock for tests and examples: each look at it moves it on by a fixed step.
+///
+/// ```
+/// use std::time::Duration;
+/// use hansu_search::{Clock, SteppingClock};
+///
+/// let clock = SteppingClock::new(Duration::from_secs(1));
+/// assert_eq!(clock.now(), Duration::from_secs(1));
+/// assert_eq!(clock.now(), Duration::from_secs(2));
+/// ```
 #[derive(Debug)]
 pub struct SteppingClock {
     step: Duration,

@@ -10,6 +10,22 @@ use crate::{Budget, Decision, Knowledge, Limits, Search, SearchInfo};
 /// Alpha-beta to depth 1, 2, 3 and so on until the budget is spent; the last finished depth answers.
 ///
 /// `settings.depth` is the greatest depth tried. It stops early when deeper searches could find nothing new.
+///
+/// ```
+/// use std::time::Duration;
+/// use hansu_game::{Game, Othello};
+/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_search::{AlphaBetaSettings, Budget, Form, Iddfs, Limits, Order, Search, Terminal};
+///
+/// let settings =
+///     AlphaBetaSettings { depth: 60, order: Order::Position, terminal: Terminal::Outcome, form: Form::Negamax };
+/// let mut search = Iddfs::new(OthelloKnowledge::new(OthelloEval::research()), settings, Limits::default());
+/// let mut depths = Vec::new();
+/// let budget = Budget::time(Duration::from_millis(20));
+/// let decision = search.search(&Othello::new(), &budget, &mut |info| depths.extend(info.depth));
+/// assert!(Othello::new().is_legal(decision.mv));
+/// assert!(depths.iter().copied().eq(1..=depths.len() as u32));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Iddfs<K> {
     knowledge: K,

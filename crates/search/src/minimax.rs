@@ -21,6 +21,16 @@ pub enum PassRule {
 ///
 /// The root's children are at depth 1, and a node at depth `depth` is evaluated. A finished game is worth
 /// infinity, 0 or minus infinity. The first of equal moves is chosen.
+///
+/// ```
+/// use hansu_game::Othello;
+/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_search::{Budget, Minimax, PassRule, Search};
+///
+/// let mut search = Minimax::new(OthelloKnowledge::new(OthelloEval::Discs), 2, PassRule::Stuck);
+/// let decision = search.search(&Othello::new(), &Budget::unlimited(), &mut |_| ());
+/// assert_eq!(decision.info.nodes, 4 + 12);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Minimax<K> {
     knowledge: K,

@@ -1,42 +1,69 @@
 //! `hansu agents`
 
-use std::fmt::Write as _;
-
 use hansu_agents::{AGENTS, AgentInfo, Param, ParamKind, Preset};
 use hansu_game::GameKind;
 use serde_json::{Value, json};
 
 use crate::args::AgentsArgs;
+use crate::{output, wrap};
 
 pub(crate) fn run(args: &AgentsArgs, json: bool) -> anyhow::Result<()> {
     let agents = AGENTS.iter().filter(|agent| args.game.is_none_or(|game| agent.games.contains(&game)));
     if json {
         let documents: Vec<Value> = agents.map(|agent| document(agent, args.game)).collect();
-        return crate::json::print(&documents);
+        return output::json(&documents);
     }
-    let mut text = String::new();
-    for agent in agents {
-        describe(&mut text, agent, args.game)?;
-    }
-    text.push_str("Write an agent as name:key=value,key=value, for example mcts:time=2s,rollout=light\n");
-    print!("{text}");
-    Ok(())
+    let width = wrap::width();
+    let mut text: String = agents.map(|agent| describe(agent, args.game, width)).collect();
+    text += &wrap::hanging("", legend(args.game), 0, width);
+    output::text(&text)
 }
 
 fn params(agent: &AgentInfo, game: Option<GameKind>) -> impl Iterator<Item = &'static Param> {
     agent.params.iter().filter(move |param| game.is_none_or(|game| param.is_for(game)))
 }
 
-fn describe(text: &mut String, agent: &AgentInfo, game: Option<GameKind>) -> std::fmt::Result {
-    let games: Vec<&str> = agent.games.iter().map(|game| game.name()).collect();
-    writeln!(text, "{:<10} {} [{}]", agent.name, agent.summary, games.join(", "))?;
+/// What follows the last agent.
+fn legend(game: Option<GameKind>) -> &'static str {
+    match game {
+        Some(_) => {
+            "Options are shown with their defaults; '-' is none. Write an agent as name:key=value,key=value, for \
+             example mcts:time=2s,rollout=light"
+        }
+        None => {
+            "Options are shown with their defaults; '-' is none, and 7|2 is 7 for othello and 2 for gomoku. Write an \
+             agent as name:key=value,key=value, for example mcts:time=2s,rollout=light"
+        }
+    }
+}
+
+/// An agent and its options, with an empty line at the end.
+fn describe(agent: &AgentInfo, game: Option<GameKind>, width: usize) -> String {
+    let games = match agent.games {
+        [only] if game.is_none() => format!(" ({only} only)"),
+        _ => String::new(),
+    };
+    let mut text = wrap::hanging(agent.name, &format!("{}{games}", agent.summary), 11, width);
     for param in params(agent, game) {
         let default = default_text(param, game);
-        let given = format!("{}={}", param.key, if default.is_empty() { "-" } else { &default });
-        let only = param.only.map_or(String::new(), |game| format!(" ({game} only)"));
-        writeln!(text, "    {given:<28} {}{only}", param.help)?;
+        let label = format!("  {}={}", param.key, if default.is_empty() { "-" } else { &default });
+        text += &wrap::hanging(&label, &help(param, game), 25, width);
     }
-    writeln!(text)
+    text + "\n"
+}
+
+/// What an option does, which words it takes, and which game it is for.
+fn help(param: &Param, game: Option<GameKind>) -> String {
+    let mut help = param.help.to_owned();
+    if let ParamKind::Choice(words) = param.kind
+        && !words.iter().all(|word| help.contains(word))
+    {
+        help += &format!(" [{}]", words.join(", "));
+    }
+    if let (Some(only), None) = (param.only, game) {
+        help += &format!(" ({only} only)");
+    }
+    help
 }
 
 fn default_text(param: &Param, game: Option<GameKind>) -> String {

@@ -11,22 +11,29 @@ use hansu_search::SystemClock;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::thousands;
 use crate::args::BenchArgs;
+use crate::failure::bad_input;
+use crate::output;
 
 pub(crate) fn run(args: &BenchArgs, json: bool) -> anyhow::Result<()> {
+    if let Some(script) = args.baseline.as_deref().filter(|script| !script.is_file()) {
+        let name = script.display();
+        return Err(bad_input(format!("there is no file '{name}': give the path of a script for --baseline")));
+    }
     let signature = speed::signature()?;
     let mut document = json!({ "signature": signature.to_string() });
     if !args.signature {
         let speeds = measure()?;
         let baseline = args.baseline.as_deref().map(run_baseline).transpose()?;
         if !json {
-            print_speeds(&speeds, baseline.as_ref());
+            output::text(&describe(&speeds, baseline.as_ref()))?;
         }
         document["speeds"] = speeds
             .iter()
             .map(|speed| {
                 json!({ "name": speed.name, "unit": speed.unit, "amount": speed.amount,
-                        "seconds": speed.elapsed.as_secs_f64(), "per_second": speed.rate().round() })
+                        "seconds": output::seconds(speed.elapsed), "per_second": speed.rate().round() })
             })
             .collect();
         if let Some(baseline) = baseline {
@@ -35,10 +42,9 @@ pub(crate) fn run(args: &BenchArgs, json: bool) -> anyhow::Result<()> {
         }
     }
     if json {
-        return crate::json::print(&document);
+        return output::json(&document);
     }
-    println!("Bench: {signature}");
-    Ok(())
+    output::text(&format!("Bench: {signature}\n"))
 }
 
 /// The alpha-beta speed comes first: the baseline is compared with it.
@@ -52,14 +58,15 @@ fn measure() -> anyhow::Result<Vec<Speed>> {
     ])
 }
 
-fn print_speeds(speeds: &[Speed], baseline: Option<&Baseline>) {
-    for speed in speeds {
-        println!("{:<34} {:>14.0} {}/s", speed.name, speed.rate(), speed.unit);
-    }
+fn describe(speeds: &[Speed], baseline: Option<&Baseline>) -> String {
+    let line = |name: &str, rate: f64, unit: &str| format!("{name:<34} {:>14} {unit}/s\n", thousands(rate as u64));
+    let mut text: String = speeds.iter().map(|speed| line(speed.name, speed.rate(), speed.unit)).collect();
     if let Some(baseline) = baseline {
-        println!("{:<34} {:>14.0} nodes/s", "the same game in JavaScript", baseline.rate());
-        println!("{:<34} {:>14.1} times the baseline's speed", "alpha-beta", speeds[0].rate() / baseline.rate());
+        text += &line("the same game in JavaScript", baseline.rate(), "nodes");
+        text +=
+            &format!("{:<34} {:>14.1} times\n", "alpha-beta against JavaScript", speeds[0].rate() / baseline.rate());
     }
+    text
 }
 
 /// What the baseline script prints.

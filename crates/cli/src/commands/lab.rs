@@ -9,6 +9,7 @@ use serde_json::json;
 use super::lab_table::Table;
 use crate::args::{LabArgs, LabCommand, LabRunArgs};
 use crate::failure::bad_input;
+use crate::{output, wrap};
 
 pub(crate) fn run(args: &LabArgs, json: bool) -> anyhow::Result<()> {
     match &args.command {
@@ -22,9 +23,10 @@ fn list(json: bool) -> anyhow::Result<()> {
         let (first, last) = experiment.depths;
         if json {
             let document = json!({ "id": experiment.id, "question": experiment.question, "depths": [first, last] });
-            crate::json::print(&document)?;
+            output::json(&document)?;
         } else {
-            println!("{:<12} {} (depths {first} to {last})", experiment.id, experiment.question);
+            let about = format!("{} (depths {first} to {last})", experiment.question);
+            output::text(&wrap::hanging(experiment.id, &about, 13, wrap::width()))?;
         }
     }
     Ok(())
@@ -36,9 +38,13 @@ fn run_experiments(args: &LabRunArgs, json: bool) -> anyhow::Result<()> {
     for id in &args.ids {
         let experiment = Experiment::find(id).ok_or_else(|| unknown(id))?;
         let (first, last) = experiment.depths;
-        plans.push((experiment, Filter::depths(&args.only, first, last).map_err(bad_input)?));
+        let depths = Filter::depths(&args.only, first, last).map_err(|error| bad_input(format!("{id}: {error}")))?;
+        plans.push((experiment, depths));
     }
-    for (experiment, depths) in plans {
+    for (number, (experiment, depths)) in plans.into_iter().enumerate() {
+        if number > 0 && !json {
+            output::text("\n")?;
+        }
         run_one(experiment, &depths, json)?;
     }
     Ok(())
@@ -47,21 +53,21 @@ fn run_experiments(args: &LabRunArgs, json: bool) -> anyhow::Result<()> {
 fn unknown(id: &str) -> anyhow::Error {
     let known: Vec<&str> = EXPERIMENTS.iter().map(|experiment| experiment.id).collect();
     let hint = hansu_agents::nearest(id, known.iter().copied())
-        .map_or(String::new(), |name| format!(": did you mean '{name}'?"));
+        .map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
     bad_input(format!("unknown experiment '{id}'{hint}; the experiments are {}", known.join(", ")))
 }
 
 fn run_one(experiment: &Experiment, depths: &[u32], json: bool) -> anyhow::Result<()> {
     if !json {
-        println!("{}: {}\n", experiment.id, experiment.question);
+        output::text(&format!("{}: {}\n\n{}", experiment.id, experiment.question, Table::header(experiment.id)))?;
     }
     let progress = progress_bar(depths.len() as u64);
-    let mut table = Table::new(experiment.id);
+    let mut table = Table::new();
     for &depth in depths {
         progress.set_message(format!("{} depth {depth}", experiment.id));
         let mut failed = None;
         experiment.run(depth, &mut |row: Row| {
-            let shown = if json { crate::json::print(&row) } else { progress.suspend(|| table.show(&row)) };
+            let shown = progress.suspend(|| if json { output::json(&row) } else { output::text(&table.line(&row)) });
             failed = failed.take().or(shown.err());
         })?;
         if let Some(error) = failed {
@@ -70,10 +76,7 @@ fn run_one(experiment: &Experiment, depths: &[u32], json: bool) -> anyhow::Resul
         progress.inc(1);
     }
     progress.finish_and_clear();
-    if !json {
-        table.finish();
-    }
-    Ok(())
+    if json { Ok(()) } else { output::text(&table.summary()) }
 }
 
 /// Drawn on standard error, and only if that is a terminal.

@@ -5,29 +5,31 @@ use std::time::{Duration, Instant};
 use hansu_game::{Game, Position, perft};
 use serde_json::json;
 
+use super::thousands;
 use crate::args::PerftArgs;
+use crate::output;
 
 pub(crate) fn run(args: &PerftArgs, json: bool) -> anyhow::Result<()> {
     let position = args.position.parse()?.position;
     if json {
         let (nodes, elapsed) = timed(&position, args.depth);
-        let mut document = json!({ "depth": args.depth, "nodes": nodes, "seconds": crate::json::seconds(elapsed) });
+        let mut document = json!({ "depth": args.depth, "nodes": nodes, "seconds": output::seconds(elapsed) });
         if args.divide {
             let moves = divided(&position, args.depth);
             document["moves"] = moves.into_iter().map(|(name, nodes)| (name, json!(nodes))).collect();
         }
-        return crate::json::print(&document);
+        return output::json(&document);
     }
     for depth in args.depth.min(1)..=args.depth {
         let (nodes, elapsed) = timed(&position, depth);
         let seconds = elapsed.as_secs_f64();
         let speed =
-            if seconds > 0.001 { format!("{:8.1} million/s", nodes as f64 / seconds / 1e6) } else { String::new() };
-        println!("depth {depth:>2} {nodes:>20} {seconds:>9.3}s {speed}");
+            if seconds > 0.001 { format!(" {:>8.1} million/s", nodes as f64 / seconds / 1e6) } else { String::new() };
+        output::text(&format!("depth {depth:>2} {:>20} {seconds:>9.3} s{speed}\n", thousands(nodes)))?;
     }
     if args.divide {
         for (name, nodes) in divided(&position, args.depth) {
-            println!("{name:<5} {nodes:>20}");
+            output::text(&format!("{name:<8} {:>20}\n", thousands(nodes)))?;
         }
     }
     Ok(())

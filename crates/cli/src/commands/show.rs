@@ -1,18 +1,18 @@
 //! `hansu show`
 
-use hansu_game::{Game, Move, Player, Position};
+use hansu_game::{Game, GameKind, Move, Player, Position};
 use hansu_record::text_board;
 use serde_json::{Map, Value, json};
 
 use crate::args::ShowArgs;
+use crate::{output, wrap};
 
 pub(crate) fn run(args: &ShowArgs, json: bool) -> anyhow::Result<()> {
     let parsed = args.position.parse()?;
     if json {
-        return crate::json::print(&document(&parsed.position, &parsed.moves));
+        return output::json(&document(&parsed.position, &parsed.moves));
     }
-    print!("{}", describe(&parsed.position));
-    Ok(())
+    output::text(&describe(&parsed.position, wrap::width()))
 }
 
 fn names(moves: impl IntoIterator<Item = Move>, size: usize) -> Vec<String> {
@@ -70,23 +70,38 @@ fn document(position: &Position, moves: &[Move]) -> Value {
     document
 }
 
-fn describe(position: &Position) -> String {
-    let size = position.size();
+fn describe(position: &Position, width: usize) -> String {
     let mut text = format!("{}\n{}", position.spec(), text_board(position));
     let (black, white) = (count(position, Player::Black), count(position, Player::White));
     text += &format!("black {black}, white {white}\n");
     match position.outcome() {
         Some(outcome) => text += &format!("game over: {outcome}\n"),
         None => {
-            let legal = names(position.moves(), size);
-            text +=
-                &format!("{} to move\nlegal moves ({}): {}\n", position.side_to_move(), legal.len(), legal.join(" "));
+            text += &format!("{} to move\n", position.side_to_move());
+            text += &legal_moves(position, width);
         }
+    }
+    if let Position::Gomoku(game) = position
+        && !game.winning_squares().is_empty()
+    {
+        let row = names(game.winning_squares().into_iter().map(Move::place), game.size());
+        text += &format!("winning row: {}\n", row.join(" "));
     }
     let forbidden: Vec<String> = forbidden(position).iter().map(|(point, kind)| format!("{point} ({kind})")).collect();
     if !forbidden.is_empty() {
-        text += &format!("forbidden: {}\n", forbidden.join(", "));
+        text += &wrap::hanging("forbidden:", &forbidden.join(", "), 11, width);
     }
     text += &format!("position: {}\n", notation(position));
     text
+}
+
+/// The legal moves; in Gomoku only their number, since they are all empty points but the forbidden ones.
+fn legal_moves(position: &Position, width: usize) -> String {
+    let legal = names(position.moves(), position.size());
+    if position.kind() == GameKind::Othello {
+        let label = format!("legal moves ({}):", legal.len());
+        return wrap::hanging(&label, &legal.join(" "), label.len() + 1, width);
+    }
+    let but = if forbidden(position).is_empty() { "" } else { " that is not forbidden" };
+    format!("legal moves ({}): every empty point{but}\n", legal.len())
 }

@@ -3,15 +3,21 @@
 use std::io::{IsTerminal, Write};
 
 use hansu_agents::AgentSpec;
-use hansu_game::{Game, Move};
-use hansu_search::{AgentError, Budget, Decision, MoveInfo, Score, SearchInfo};
+use hansu_game::{Game, Move, Player};
+use hansu_search::{Budget, Decision, MoveInfo, Score, SearchInfo};
 use serde_json::{Value, json};
 
+use super::thousands;
 use crate::args::ThinkArgs;
 use crate::failure::bad_input;
 
 pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
     let position = args.position.parse()?.position;
+    if let Some(outcome) = position.outcome() {
+        return Err(bad_input(format!(
+            "the game is over in this position ({outcome}), so there is no move to choose: leave out the last move"
+        )));
+    }
     let spec: AgentSpec = args.agent.parse().map_err(bad_input)?;
     let mut agent = spec.build(position.spec()).map_err(bad_input)?;
     let size = position.size();
@@ -21,32 +27,32 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
             let _ = writeln!(std::io::stderr(), "{}", progress(&info, size));
         }
     };
-    let decision = agent.think(&position, &Budget::unlimited(), &mut report).map_err(|error| match error {
-        AgentError::GameOver => bad_input("the game is over in this position: there is no move to choose"),
-        error => error.into(),
-    })?;
+    let decision = agent.think(&position, &Budget::unlimited(), &mut report)?;
     if json {
-        return crate::json::print(&document(&spec, &decision, size));
+        return crate::output::json(&document(&spec, &decision, size));
     }
-    print!("{}", describe(&decision, size));
-    Ok(())
+    crate::output::text(&describe(&decision, position.side_to_move(), size))
 }
 
 fn line(moves: &[Move], size: usize) -> String {
     moves.iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" ")
 }
 
+/// How many moves of the expected line are shown on the way.
+const PROGRESS_MOVES: usize = 6;
+
 fn progress(info: &SearchInfo, size: usize) -> String {
     let depth = info.depth.map_or(String::new(), |depth| format!("depth {depth:>2}  "));
     let playouts = info.playouts.map_or(String::new(), |playouts| format!("playouts {playouts:>9}  "));
     let score = info.score.map_or(String::new(), |score| format!("{score:>12}  "));
     let nodes = info.nodes;
-    format!("{depth}{playouts}{score}nodes {nodes:>10}  {:>7.3}s  {}", info.elapsed.as_secs_f64(), line(&info.pv, size))
+    let pv = &info.pv[..info.pv.len().min(PROGRESS_MOVES)];
+    format!("{depth}{playouts}{score}nodes {nodes:>10}  {:>7.3}s  {}", info.elapsed.as_secs_f64(), line(pv, size))
 }
 
-fn describe(decision: &Decision, size: usize) -> String {
+fn describe(decision: &Decision, side: Player, size: usize) -> String {
     let info = &decision.info;
-    let mut text = format!("move     {} ({})\n", decision.mv.name(size), decision.reason.name());
+    let mut text = format!("side     {side}\nmove     {} ({})\n", decision.mv.name(size), decision.reason.name());
     if let Some(score) = info.score {
         text += &format!("score    {score}\n");
     }
@@ -54,9 +60,9 @@ fn describe(decision: &Decision, size: usize) -> String {
         text += &format!("depth    {depth}\n");
     }
     text += &format!("line     {}\n", line(&info.pv, size));
-    text += &format!("nodes    {}\n", info.nodes);
+    text += &format!("nodes    {}\n", thousands(info.nodes));
     if let Some(playouts) = info.playouts {
-        text += &format!("playouts {playouts}\n");
+        text += &format!("playouts {}\n", thousands(playouts));
     }
     text += &format!("seconds  {:.3}\n", info.elapsed.as_secs_f64());
     for entry in info.moves.iter().take(10) {
@@ -89,7 +95,7 @@ fn document(spec: &AgentSpec, decision: &Decision, size: usize) -> Value {
         "move": decision.mv.name(size),
         "pv": names,
         "nodes": info.nodes,
-        "seconds": crate::json::seconds(info.elapsed),
+        "seconds": crate::output::seconds(info.elapsed),
         "reason": decision.reason.name(),
         "agent": spec.to_string(),
         "moves": info.moves.iter().map(|entry| move_document(entry, size)).collect::<Vec<_>>(),

@@ -14,6 +14,21 @@ use crate::{Budget, Decision, Limits, Reason, Search, SearchInfo};
 /// It wins at once if it can, then answers the opponent's fours and threes, then searches depth 1, 2 and so on. When
 /// time runs out the last finished depth answers; if there is none, the first legal point of the safe order: the
 /// centre, then the rings around it.
+///
+/// ```
+/// use hansu_game::{Game, Gomoku, parse_move};
+/// use hansu_search::gomoku::LinesSearch;
+/// use hansu_search::{Budget, Limits, Reason, Search};
+///
+/// let mut position = Gomoku::default();
+/// for mv in ["h8", "a1", "i8", "a3", "j8", "a5", "k8"] {
+///     position.play(parse_move(mv, 15)?)?;
+/// }
+/// let mut search = LinesSearch::new(2, Limits::default(), true, None);
+/// let decision = search.search(&position, &Budget::unlimited(), &mut |_| ());
+/// assert_eq!(decision.reason, Reason::Defence);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct LinesSearch {
     depth: u32,

@@ -59,6 +59,19 @@ impl Default for MctsSettings {
 /// A leaf is expanded on its second visit; unvisited children come first, in board order; the most visited move
 /// answers. Beyond the seed: passes are moves like any other, and positions whose result is known for certain are
 /// not played out again (Winands et al. 2008), so that a proven win is played and a proven loss avoided.
+///
+/// ```
+/// use hansu_game::Othello;
+/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_search::{Budget, Limits, Mcts, MctsSettings, Rave, RolloutPolicy, Search};
+///
+/// let settings =
+///     MctsSettings { rollout: RolloutPolicy::Light, rave: Some(Rave { k: 1000.0 }), ..MctsSettings::default() };
+/// let mut search = Mcts::new(OthelloKnowledge::new(OthelloEval::research()), settings);
+/// let budget = Budget::new(Limits { playouts: Some(200), ..Limits::default() });
+/// let decision = search.search(&Othello::new(), &budget, &mut |_| ());
+/// assert_eq!(decision.info.playouts, Some(200));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Mcts<G, K> {
     settings: MctsSettings,

@@ -26,6 +26,18 @@ pub struct PuctSettings {
 }
 
 /// PUCT with the static opinion on moves as the prior and one playout as the value: AlphaZero without a network.
+///
+/// ```
+/// use hansu_game::Gomoku;
+/// use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
+/// use hansu_search::{Budget, Limits, Puct, PuctSettings, RolloutPolicy, Search};
+///
+/// let limits = Limits { playouts: Some(50), ..Limits::default() };
+/// let settings = PuctSettings { exploration: 1.5, rollout: RolloutPolicy::Random, seed: 1, limits };
+/// let mut search = Puct::new(GomokuKnowledge::new(GomokuCandidates::All), settings);
+/// let decision = search.search(&Gomoku::default(), &Budget::unlimited(), &mut |_| ());
+/// assert_eq!(decision.info.playouts, Some(50));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Puct<K> {
     settings: PuctSettings,
