@@ -57,7 +57,7 @@ impl<K> AlphaBeta<K> {
 
 impl<G: Game, K: Knowledge<G>> Search<G> for AlphaBeta<K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        let mut watch = budget.watch();
+        let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         let mut tree = Tree::new(&self.knowledge, position, self.settings, &mut watch);
         let depth = budget.limits.depth.map_or(self.settings.depth, |limit| limit.min(self.settings.depth));
         let finding = ordered(&mut tree, position, self.settings.order)

@@ -43,7 +43,7 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Minimax<K> {
             depth,
             pass: self.pass,
             player: position.side_to_move(),
-            watch: budget.watch(),
+            watch: budget.watch_every(K::NODES_PER_LOOK),
         };
         let mut root = position.clone();
         let moves: Vec<Move> = self.knowledge.candidates(position).collect();
