@@ -5,6 +5,7 @@ use std::ops::Range;
 use hansu_game::{Game, Move, Outcome, Player};
 
 use crate::Watch;
+use crate::arena::reserve;
 
 /// A node's place in the arena.
 pub(super) type NodeId = u32;
@@ -80,6 +81,10 @@ impl Tree {
     /// A tree of one node, that may grow to `capacity` nodes.
     pub(super) fn new(capacity: usize, keeps_amaf: bool) -> Tree {
         let mut tree = Tree { nodes: Vec::new(), amaf: Vec::new(), keeps_amaf, capacity };
+        reserve(&mut tree.nodes, capacity);
+        if keeps_amaf {
+            reserve(&mut tree.amaf, capacity);
+        }
         tree.start_over();
         tree
     }

@@ -10,6 +10,7 @@ pub use tree::{Evaluation, Leaf, MoverValue, PuctChild, PuctTree};
 
 use tree::Node;
 
+use crate::arena::reserve;
 use crate::mcts::RolloutPolicy;
 use crate::mcts::rollout::Rollouts;
 use crate::{Budget, Decision, Knowledge, Limits, MoveInfo, Reason, Score, Search, SearchInfo, Watch};
@@ -67,7 +68,8 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<K> {
         let budget = budget.limited(self.settings.limits);
         let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
-        let memory = std::mem::take(&mut self.memory);
+        let mut memory = std::mem::take(&mut self.memory);
+        reserve(&mut memory, self.settings.max_nodes);
         let mut tree = PuctTree::in_memory(position.clone(), self.settings.exploration, memory)
             .with_max_nodes(self.settings.max_nodes);
         let mut next_report = 1024;
