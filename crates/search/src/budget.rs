@@ -181,10 +181,11 @@ impl Watch {
     /// Looks at the clock and the flag now; tells whether the search has to stop.
     #[cold]
     pub fn look(&mut self) -> bool {
-        self.next_look = (self.nodes + self.nodes_per_look).min(self.max_nodes);
         self.stopped |= self.budget.cancel.is_cancelled()
             || self.nodes >= self.max_nodes
             || self.deadline.is_some_and(|deadline| self.budget.clock.now() >= deadline);
+        let next = self.nodes.saturating_add(self.nodes_per_look).min(self.max_nodes);
+        self.next_look = if self.stopped { u64::MAX } else { next };
         self.stopped
     }
 
