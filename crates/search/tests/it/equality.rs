@@ -5,10 +5,11 @@ use hansu_game::{Game, Othello, Outcome, Player};
 use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
-    AlphaBeta, AlphaBetaSettings, Budget, Decision, Form, Iddfs, Knowledge, Limits, Order, Score, Search, Terminal,
+    AlphaBeta, AlphaBetaSettings, Budget, Decision, Form, Iddfs, Knowledge, Limits, Minimax, Order, PassRule, Score,
+    Search, Terminal,
 };
 
-use crate::positions::{after_random_moves, rng, rules};
+use crate::positions::{after_random_moves, othello_endgame, placed, rng, rules};
 
 /// The value after `depth` more plies without pruning; wins count more than any evaluation, and the more the sooner.
 fn plain<G: Game, K: Knowledge<G>>(
@@ -146,4 +147,38 @@ fn the_uncounted_nodes_of_an_ordering_are_not_held_against_the_node_limit() {
     let mut search = Iddfs::new(knowledge, settings, limits);
     let decision = search.search(&Othello::new(), &Budget::unlimited(), &mut |_| ());
     assert_eq!(decision.info.depth, Some(1));
+}
+
+#[test]
+fn full_minimax_agrees_with_alphabeta_on_the_outcome() {
+    let mut rng = rng(14);
+    let knowledge = OthelloKnowledge::new(OthelloEval::Discs);
+    let settings = AlphaBetaSettings { depth: 8, order: Order::None, terminal: Terminal::Outcome, form: Form::Minimax };
+    for _ in 0..30 {
+        let position = othello_endgame(5, &mut rng);
+        let full =
+            Minimax::new(knowledge.clone(), 20, PassRule::Play).search(&position, &Budget::unlimited(), &mut |_| ());
+        let pruned = value(&search(&knowledge, settings, &position));
+        assert_eq!(value(&full).signum(), pruned.signum());
+    }
+}
+
+#[test]
+fn minimax_reports_a_win_within_its_depth_and_claims_no_proof_of_a_stuck_side() {
+    let position = placed(rules(9, 5, Rule::Freestyle), "a1 b1 c1 d1", "a9 b9 c9", Player::Black);
+    let knowledge = GomokuKnowledge::new(GomokuCandidates::All);
+    let decision = Minimax::new(knowledge, 1, PassRule::Play).search(&position, &Budget::unlimited(), &mut |_| ());
+    assert_eq!((decision.mv.name(9).as_str(), decision.info.score), ("e1", Some(Score::WinIn(1))));
+    let mut rng = rng(15);
+    let knowledge = OthelloKnowledge::new(OthelloEval::Discs);
+    for _ in 0..200 {
+        let position = othello_endgame(6, &mut rng);
+        let stuck =
+            Minimax::new(knowledge.clone(), 8, PassRule::Stuck).search(&position, &Budget::unlimited(), &mut |_| ());
+        let proper =
+            Minimax::new(knowledge.clone(), 8, PassRule::Play).search(&position, &Budget::unlimited(), &mut |_| ());
+        if let Some(Score::WinIn(_)) = stuck.info.score {
+            assert!(matches!(proper.info.score, Some(Score::WinIn(_))), "{position:?}");
+        }
+    }
 }
