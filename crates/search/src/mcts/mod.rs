@@ -1,6 +1,8 @@
 //! Monte Carlo tree search: UCT, and RAVE on top of it.
 
 pub(crate) mod rollout;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use hansu_game::{Game, MAX_SQUARES, Move, Outcome, Player};
