@@ -108,16 +108,21 @@ fn mcts(values: &Values<'_>) -> MctsSettings {
         rollout: rollout(values),
         rave: values.number("k").map(|k| Rave { k }),
         reuse: values.flag("reuse"),
-        max_nodes: values.integer("max_nodes").map_or(defaults.max_nodes, |nodes| nodes as usize),
+        max_nodes: max_nodes(values),
         seed: seed(values),
         limits: limits(values),
     }
+}
+
+fn max_nodes(values: &Values<'_>) -> usize {
+    values.integer("max_nodes").map_or(MctsSettings::default().max_nodes, |nodes| nodes as usize)
 }
 
 fn puct(values: &Values<'_>) -> PuctSettings {
     PuctSettings {
         exploration: values.number("cpuct").unwrap_or(1.5),
         rollout: rollout(values),
+        max_nodes: max_nodes(values),
         seed: seed(values),
         limits: limits(values),
     }

@@ -107,7 +107,7 @@ const MAX_NODES: Param = param(
     "max_nodes",
     ParamKind::Integer { min: 1_000, max: 1 << 31 },
     Preset::Both("16777216"),
-    "most nodes in the tree (20 bytes each)",
+    "most nodes in the tree (20 to 28 bytes each)",
 );
 
 const fn exploration(preset: Preset) -> Param {
@@ -219,6 +219,7 @@ pub const AGENTS: &[AgentInfo] = &[
             ROLLOUT,
             SCALE,
             eval(RESEARCH),
+            MAX_NODES,
             SEED,
         ],
     },

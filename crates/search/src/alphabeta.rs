@@ -71,7 +71,8 @@ impl<K> AlphaBeta<K> {
 
 impl<G: Game, K: Knowledge<G>> Search<G> for AlphaBeta<K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        let mut watch = budget.watch();
+        let mut watch = budget.watch_every(K::NODES_PER_LOOK);
+        watch.look();
         let mut tree = Tree::new(&self.knowledge, position, self.settings, &mut watch);
         let depth = budget.limits.depth.map_or(self.settings.depth, |limit| limit.min(self.settings.depth));
         let finding = ordered(&mut tree, position, self.settings.order)
@@ -87,7 +88,7 @@ impl<G: Game, K: Knowledge<G>> Search<G> for AlphaBeta<K> {
 const LAST_PLIES: u32 = 2;
 
 /// Values beyond this are wins and losses, not evaluations.
-const PROVEN: i32 = 1_000_000_000;
+pub(crate) const PROVEN: i32 = 1_000_000_000;
 
 /// The score of a value that means a proven win or loss.
 pub(crate) fn proven(value: i32) -> Option<Score> {
@@ -199,6 +200,9 @@ impl<'a, K> Tree<'a, K> {
                 Some(here) => self.leaf(position, mv, here, ply),
                 None => position.with_move(mv, |child| self.minimax(child, depth - 1, ply + 1, window)),
             };
+            if self.watch.stopped() {
+                return 0;
+            }
             if window.contains(value) {
                 self.prepend(mv, ply);
             }
@@ -244,6 +248,9 @@ impl<'a, K> Tree<'a, K> {
                 Some(here) => sign * self.leaf(position, mv, here, ply),
                 None => -position.with_move(mv, |child| self.negamax(child, depth - 1, ply + 1, window.flipped())),
             };
+            if self.watch.stopped() {
+                return 0;
+            }
             if window.contains(value) {
                 self.prepend(mv, ply);
             }

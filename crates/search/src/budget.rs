@@ -105,15 +105,21 @@ impl Budget {
         Budget { limits: self.limits.tightest(limits), ..self.clone() }
     }
 
-    /// Starts the search's watch.
+    /// Starts the watch of a search that visits millions of nodes a second.
     pub fn watch(&self) -> Watch {
+        self.watch_every(Watch::NODES_PER_LOOK)
+    }
+
+    /// Starts a watch that looks at the clock once in so many nodes.
+    pub fn watch_every(&self, nodes: u64) -> Watch {
         let started = self.clock.now();
         Watch {
             started,
             deadline: self.limits.time.map(|time| started.saturating_add(time)),
             max_nodes: self.limits.nodes.unwrap_or(u64::MAX),
             nodes: 0,
-            next_look: Watch::NODES_PER_LOOK,
+            nodes_per_look: nodes,
+            next_look: nodes,
             stopped: false,
             budget: self.clone(),
         }
@@ -144,12 +150,13 @@ pub struct Watch {
     deadline: Option<Duration>,
     max_nodes: u64,
     nodes: u64,
+    nodes_per_look: u64,
     next_look: u64,
     stopped: bool,
 }
 
 impl Watch {
-    /// The clock is looked at once in so many nodes: often enough to stop within a millisecond or so.
+    /// The clock is looked at once in so many nodes, if not told otherwise.
     const NODES_PER_LOOK: u64 = 1024;
 
     /// Counts one node; tells whether the search has to stop. Once it says so it keeps saying so.
@@ -168,19 +175,27 @@ impl Watch {
         self.nodes += nodes;
     }
 
-    /// Goes back to an earlier count, for work that is not to be counted.
-    pub(crate) fn forget_since(&mut self, nodes: u64) {
-        self.nodes = nodes;
-        self.next_look = (nodes + Watch::NODES_PER_LOOK).min(self.max_nodes);
+    /// Begins work whose nodes are not to be counted: no limit on nodes holds, but the clock and the flag do.
+    pub(crate) fn stop_counting(&mut self) -> Counted {
+        let counted = Counted { nodes: self.nodes, max_nodes: self.max_nodes };
+        self.max_nodes = u64::MAX;
+        counted
+    }
+
+    /// Goes back to where the count stood.
+    pub(crate) fn resume_counting(&mut self, counted: Counted) {
+        (self.nodes, self.max_nodes) = (counted.nodes, counted.max_nodes);
+        self.next_look = (self.nodes + self.nodes_per_look).min(self.max_nodes);
     }
 
     /// Looks at the clock and the flag now; tells whether the search has to stop.
     #[cold]
     pub fn look(&mut self) -> bool {
-        self.next_look = (self.nodes + Watch::NODES_PER_LOOK).min(self.max_nodes);
         self.stopped |= self.budget.cancel.is_cancelled()
             || self.nodes >= self.max_nodes
             || self.deadline.is_some_and(|deadline| self.budget.clock.now() >= deadline);
+        let next = self.nodes.saturating_add(self.nodes_per_look).min(self.max_nodes);
+        self.next_look = if self.stopped { u64::MAX } else { next };
         self.stopped
     }
 
@@ -204,6 +219,13 @@ impl Watch {
     pub fn limits(&self) -> Limits {
         self.budget.limits
     }
+}
+
+/// The state of a count that is interrupted.
+#[derive(Debug)]
+pub(crate) struct Counted {
+    nodes: u64,
+    max_nodes: u64,
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Iddfs<K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         let budget = budget.limited(self.limits);
         let deepest = budget.limits.depth.unwrap_or(u32::MAX).min(self.settings.depth);
-        let mut watch = budget.watch();
+        let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         watch.look();
         let mut tree = Tree::new(&self.knowledge, position, self.settings, &mut watch);
         let mut found: Option<Finding> = None;

@@ -48,6 +48,9 @@ pub trait Knowledge<G: Game>: Clone + Send + 'static {
     /// The moves to search.
     type Candidates: Iterator<Item = Move> + Clone;
 
+    /// A search looks at the clock once in so many nodes: the fewer, the slower a node is.
+    const NODES_PER_LOOK: u64 = 1024;
+
     /// Whether [`evaluate_after`](Knowledge::evaluate_after) makes use of the value before the move.
     const INCREMENTAL: bool = false;
 

@@ -26,6 +26,7 @@
 
 mod agent;
 mod alphabeta;
+mod arena;
 mod budget;
 mod clock;
 pub mod gomoku;

@@ -2,6 +2,7 @@
 
 use hansu_game::{Game, Move, Outcome, Player};
 
+use crate::alphabeta::PROVEN;
 use crate::root::{Finding, decide};
 use crate::{Budget, Decision, Knowledge, Search, SearchInfo, Watch};
 
@@ -52,9 +53,11 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Minimax<K> {
             knowledge: &self.knowledge,
             depth,
             pass: self.pass,
+            stuck: false,
             player: position.side_to_move(),
-            watch: budget.watch(),
+            watch: budget.watch_every(K::NODES_PER_LOOK),
         };
+        tree.watch.look();
         let mut root = position.clone();
         let moves: Vec<Move> = self.knowledge.candidates(position).collect();
         let mut finding = Finding::new(moves[0], -INFINITY);
@@ -66,6 +69,7 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Minimax<K> {
             finding.add(mv, value, tried == 0 || value > finding.value, &[]);
         }
         finding.depth = depth;
+        finding.restate(|value| tree.reported(value));
         report(finding.info(&tree.watch));
         decide(&self.knowledge, position, Some(finding), &tree.watch)
     }
@@ -75,11 +79,24 @@ struct Tree<'a, K> {
     knowledge: &'a K,
     depth: u32,
     pass: PassRule,
+    /// Whether a side without a move got stuck: then an infinite value may mean no more than that.
+    stuck: bool,
     player: Player,
     watch: Watch,
 }
 
 impl<K> Tree<'_, K> {
+    /// An infinite value as a win in at most `depth` plies or a loss in at least two, if it is a proof.
+    fn reported(&self, value: i32) -> i32 {
+        match value {
+            INFINITY if self.stuck => PROVEN - 1,
+            INFINITY => INFINITY - self.depth as i32,
+            _ if value == -INFINITY && self.stuck => 1 - PROVEN,
+            _ if value == -INFINITY => 2.min(self.depth as i32) - INFINITY,
+            _ => value,
+        }
+    }
+
     fn value<G: Game>(&mut self, position: &mut G, depth: u32) -> i32
     where
         K: Knowledge<G>,
@@ -101,10 +118,14 @@ impl<K> Tree<'_, K> {
         let maximizing = position.side_to_move() == self.player;
         let mut best = if maximizing { -INFINITY } else { INFINITY };
         if first.is_pass() && self.pass == PassRule::Stuck {
+            self.stuck = true;
             return best;
         }
         for mv in moves {
             let value = position.with_move(mv, |child| self.value(child, depth + 1));
+            if self.watch.stopped() {
+                return 0;
+            }
             best = if maximizing { best.max(value) } else { best.min(value) };
         }
         best

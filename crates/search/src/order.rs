@@ -35,7 +35,7 @@ pub(crate) fn ordered<G: Game, K: Knowledge<G>>(
         Order::Position => moves.sort_by_key(|&mv| Reverse(tree.knowledge.move_weight(position, mv))),
         Order::Intuition => {
             let mut root = position.clone();
-            let counted = tree.watch.nodes();
+            let counted = tree.watch.stop_counting();
             let mut valued = Vec::with_capacity(moves.len());
             for mv in moves {
                 valued.push((tree.child_value(&mut root, mv, INTUITION_DEPTH, -INFINITY), mv));
@@ -43,7 +43,7 @@ pub(crate) fn ordered<G: Game, K: Knowledge<G>>(
                     return None;
                 }
             }
-            tree.watch.forget_since(counted);
+            tree.watch.resume_counting(counted);
             valued.sort_by_key(|&(value, _)| Reverse(value));
             moves = valued.into_iter().map(|(_, mv)| mv).collect();
         }

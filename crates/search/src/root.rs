@@ -32,6 +32,14 @@ impl Finding {
         }
     }
 
+    /// Puts all values into other terms.
+    pub(crate) fn restate(&mut self, terms: impl Fn(i32) -> i32) {
+        self.value = terms(self.value);
+        for (_, value) in &mut self.moves {
+            *value = terms(*value);
+        }
+    }
+
     /// The finding as progress to report.
     pub(crate) fn info(&self, watch: &Watch) -> SearchInfo {
         let mut moves: Vec<(Move, i32)> = self.moves.clone();

@@ -70,6 +70,11 @@ fn makes_straight_four(position: &Gomoku, square: Square, player: Player) -> boo
         let spot = point.spots(size)[axis];
         let line = stones.get(spot.line) | 1 << spot.bit;
         let reach = position.rules().row() as i32 - 1;
+        // Most points have too few stones near them.
+        let near = (u64::from(line) << reach >> spot.bit) & ((1 << (2 * reach + 1)) - 1);
+        if (near.count_ones() as i32) < reach {
+            return false;
+        }
         let completes = |steps: &i32| {
             let Some(there) = point.along(axis, *steps, size) else { return false };
             let cell = (spot.bit as i32 + steps) as u32;

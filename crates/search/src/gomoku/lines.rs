@@ -7,7 +7,7 @@ use super::{GomokuCandidates, GomokuKnowledge, answer_to};
 use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree, proven};
 use crate::order::{Order, ordered};
 use crate::root::decide;
-use crate::{Budget, Decision, Limits, Reason, Search, SearchInfo};
+use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo};
 
 /// Alpha-beta on the line evaluation, `depth` plies deep, within a time limit.
 ///
@@ -69,7 +69,7 @@ impl LinesSearch {
 impl Search<Gomoku> for LinesSearch {
     fn search(&mut self, position: &Gomoku, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         let budget = budget.limited(self.limits);
-        let mut watch = budget.watch();
+        let mut watch = budget.watch_every(GomokuKnowledge::NODES_PER_LOOK);
         if let Some((reason, mv)) = self.without_search(position) {
             let info = SearchInfo { pv: vec![mv], elapsed: watch.elapsed(), ..SearchInfo::default() };
             return Decision { mv, reason, info };

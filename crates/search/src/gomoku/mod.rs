@@ -31,6 +31,8 @@ impl GomokuKnowledge {
 
 impl Knowledge<Gomoku> for GomokuKnowledge {
     type Candidates = GomokuMoves;
+    // With Renju's forbidden points on a large board, a node can take twenty microseconds.
+    const NODES_PER_LOOK: u64 = 64;
     const INCREMENTAL: bool = true;
 
     fn evaluate(&self, position: &Gomoku, player: Player) -> i32 {

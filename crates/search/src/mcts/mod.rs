@@ -1,6 +1,8 @@
 //! Monte Carlo tree search: UCT, and RAVE on top of it.
 
 pub(crate) mod rollout;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use hansu_game::{Game, MAX_SQUARES, Move, Outcome, Player};
@@ -77,7 +79,10 @@ pub struct Mcts<G, K> {
     settings: MctsSettings,
     rollouts: Rollouts<K>,
     rng: Xoshiro256PlusPlus,
+    /// The last search's tree and its root's position.
     kept: Option<(G, Tree)>,
+    /// The tree before that, of which only the memory is of use.
+    spare: Option<Tree>,
 }
 
 impl<G: Game, K: Knowledge<G>> Mcts<G, K> {
@@ -88,20 +93,34 @@ impl<G: Game, K: Knowledge<G>> Mcts<G, K> {
             rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed),
             settings,
             kept: None,
+            spare: None,
         }
     }
 
     /// The tree to start from: what is kept of the last one if the position follows from it, or a new one.
-    fn tree_for(&mut self, position: &G) -> Tree {
+    fn tree_for(&mut self, position: &G, watch: &mut Watch) -> Tree {
+        let Some((root, mut old)) = self.kept.take() else { return self.empty_tree() };
         if self.settings.reuse
-            && let Some((root, tree)) = self.kept.take()
-            && let Some(id) = find(&tree, ROOT, &root, position, 4)
+            && let Some(id) = find(&old, ROOT, &root, position, MOST_PLIES_BETWEEN)
         {
-            return tree.subtree(id);
+            let mut tree = self.empty_tree();
+            old.copy_subtree(id, &mut tree, watch);
+            self.spare = Some(old);
+            return tree;
         }
-        Tree::new(self.settings.max_nodes, self.settings.rave.is_some())
+        old.start_over();
+        old
+    }
+
+    fn empty_tree(&mut self) -> Tree {
+        let new = || Tree::new(self.settings.max_nodes, self.settings.rave.is_some());
+        self.spare.take().unwrap_or_else(new)
     }
 }
+
+/// The most plies between two searches of one game that a tree is kept for: one's own move, the opponent's, and some
+/// forced passes, which are played without a search.
+const MOST_PLIES_BETWEEN: u32 = 6;
 
 /// Looks for a position among the descendants of a node, a few plies down.
 fn find<G: Game>(tree: &Tree, id: NodeId, here: &G, wanted: &G, plies: u32) -> Option<NodeId> {
@@ -111,8 +130,10 @@ fn find<G: Game>(tree: &Tree, id: NodeId, here: &G, wanted: &G, plies: u32) -> O
     if plies == 0 {
         return None;
     }
+    // Stones never leave the board, so that only moves to squares taken by now can lead there.
+    let leads_there = |mv: Move| mv.square().is_none_or(|square| wanted.cell(square).is_some());
     let visited = tree.node(id).children().filter(|&child| tree.nodes[child].visits > 0);
-    visited.into_iter().find_map(|child| {
+    visited.filter(|&child| leads_there(tree.nodes[child].mv)).find_map(|child| {
         let mut after = here.clone();
         after.play_unchecked(tree.nodes[child].mv);
         find(tree, child as NodeId, &after, wanted, plies - 1)
@@ -122,26 +143,26 @@ fn find<G: Game>(tree: &Tree, id: NodeId, here: &G, wanted: &G, plies: u32) -> O
 impl<G: Game, K: Knowledge<G>> Search<G> for Mcts<G, K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         let budget = budget.limited(self.settings.limits);
+        let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         let mut run = Run {
-            tree: self.tree_for(position),
+            tree: self.tree_for(position, &mut watch),
             settings: self.settings,
             rollouts: &self.rollouts,
             rng: &mut self.rng,
-            watch: budget.watch(),
+            watch,
             path: Vec::new(),
             trace: Vec::new(),
             playouts: 0,
         };
         run.search(position, report);
         let decision = run.decide(position);
-        if self.settings.reuse {
-            self.kept = Some((position.clone(), run.tree));
-        }
+        self.kept = Some((position.clone(), run.tree));
         decision
     }
 
     fn reset(&mut self) {
         self.kept = None;
+        self.spare = None;
         self.rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
     }
 }
@@ -173,7 +194,6 @@ impl<K> Run<'_, K> {
     {
         let most = self.watch.limits().playouts.unwrap_or(u64::MAX).max(1);
         let mut next_report = FIRST_REPORT;
-        // The first playout is always made, so that even the shortest search looks at the position once.
         while self.playouts < most && self.tree.node(ROOT).proven.is_none() {
             if self.playouts.is_multiple_of(PLAYOUTS_PER_LOOK) && self.watch.look() {
                 break;
@@ -413,7 +433,7 @@ impl<K> Run<'_, K> {
         match node.proven {
             Some(Outcome::Draw) => Some(Score::Draw),
             Some(Outcome::Win(winner)) => {
-                let plies = 1 + self.tree.plies_to_end(id, !mover);
+                let plies = 1 + self.tree.plies_to_end(id);
                 Some(if winner == mover { Score::WinIn(plies) } else { Score::LossIn(plies) })
             }
             None if node.visits == 0 => None,

@@ -4,11 +4,17 @@ use std::ops::Range;
 
 use hansu_game::{Game, Move, Outcome, Player};
 
+use crate::Watch;
+use crate::arena::reserve;
+
 /// A node's place in the arena.
 pub(super) type NodeId = u32;
 
 /// The root's place.
 pub(super) const ROOT: NodeId = 0;
+
+/// While a subtree is copied, the clock is looked at once in so many nodes.
+const NODES_PER_LOOK: usize = 1024;
 
 /// What is known of a position reached by a move.
 #[derive(Clone, Copy, Debug)]
@@ -25,11 +31,13 @@ pub(super) struct Node {
     pub(super) mv: Move,
     /// The result with best play, once known.
     pub(super) proven: Option<Outcome>,
+    /// If that is a win: the plies to it, where the winner hurries and the loser holds out. No more than 255.
+    plies_to_end: u8,
 }
 
 impl Node {
     fn new(mv: Move) -> Node {
-        Node { visits: 0, reward: 0, first_child: 0, children: 0, tried: 0, mv, proven: None }
+        Node { visits: 0, reward: 0, first_child: 0, children: 0, tried: 0, mv, proven: None, plies_to_end: 0 }
     }
 
     /// The mean result for the side that moved here.
@@ -73,8 +81,23 @@ impl Tree {
     /// A tree of one node, that may grow to `capacity` nodes.
     pub(super) fn new(capacity: usize, keeps_amaf: bool) -> Tree {
         let mut tree = Tree { nodes: Vec::new(), amaf: Vec::new(), keeps_amaf, capacity };
-        tree.push(Node::new(Move::PASS));
+        reserve(&mut tree.nodes, capacity);
+        if keeps_amaf {
+            reserve(&mut tree.amaf, capacity);
+        }
+        tree.start_over();
         tree
+    }
+
+    /// Forgets all but an unvisited root. The memory is kept: giving back that of a big tree takes long.
+    pub(super) fn start_over(&mut self) {
+        self.clear();
+        self.push(Node::new(Move::PASS));
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.amaf.clear();
     }
 
     fn push(&mut self, node: Node) {
@@ -123,25 +146,44 @@ impl Tree {
         } else {
             Some(Outcome::Win(!mover))
         };
-        self.nodes[id as usize].proven = verdict;
+        let settled = children.iter().filter(|child| child.proven == verdict).map(|child| child.plies_to_end);
+        let plies = if verdict == Some(Outcome::Win(mover)) { settled.min() } else { settled.max() };
+        let node = &mut self.nodes[id as usize];
+        node.proven = verdict;
+        node.plies_to_end = plies.unwrap_or(0).saturating_add(1);
         verdict.is_some()
     }
 
-    /// The subtree below `root` as a tree of its own.
-    pub(super) fn subtree(&self, root: NodeId) -> Tree {
-        let mut tree = Tree { nodes: Vec::new(), amaf: Vec::new(), ..*self };
+    /// The plies to the end of a node that is proven a win or a loss.
+    pub(super) fn plies_to_end(&self, id: NodeId) -> u32 {
+        u32::from(self.node(id).plies_to_end)
+    }
+
+    /// Makes `tree` a copy of the subtree below `root`: of all of it, or of its upper part if time runs out on the way.
+    pub(super) fn copy_subtree(&self, root: NodeId, tree: &mut Tree, watch: &mut Watch) {
+        tree.clear();
         tree.copy(self, root as usize);
         let mut next = 0;
         // Breadth first: the children of a copied node are appended side by side, then looked at in turn.
         while next < tree.nodes.len() {
             let children = tree.nodes[next].children();
+            if next % NODES_PER_LOOK == NODES_PER_LOOK - 1 && watch.look() {
+                tree.make_leaves(next);
+                break;
+            }
             tree.nodes[next].first_child = tree.nodes.len() as NodeId;
             for child in children {
                 tree.copy(self, child);
             }
             next += 1;
         }
-        tree
+    }
+
+    /// Takes the children from all nodes from a place on.
+    fn make_leaves(&mut self, from: usize) {
+        for node in &mut self.nodes[from..] {
+            (node.first_child, node.children, node.tried) = (0, 0, 0);
+        }
     }
 
     fn copy(&mut self, from: &Tree, id: usize) {
@@ -150,22 +192,23 @@ impl Tree {
             self.amaf.push(from.amaf[id]);
         }
     }
-
-    /// The plies to the end of a proven win or loss: the winner hurries, the loser holds out.
-    pub(super) fn plies_to_end(&self, id: NodeId, mover: Player) -> u32 {
-        let Some(Outcome::Win(winner)) = self.node(id).proven else { return 0 };
-        let settled = self.node(id).children().filter(|&child| self.nodes[child].proven == Some(Outcome::Win(winner)));
-        let plies = settled.map(|child| 1 + self.plies_to_end(child as NodeId, !mover));
-        let best = if mover == winner { plies.min() } else { plies.max() };
-        best.unwrap_or(0)
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use hansu_game::{Game, Othello};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use hansu_game::{Game, Gomoku, Othello};
 
     use super::*;
+    use crate::{Budget, Limits, SteppingClock};
+
+    fn subtree(tree: &Tree, root: NodeId, watch: &mut Watch) -> Tree {
+        let mut copy = Tree::new(tree.capacity, tree.keeps_amaf);
+        tree.copy_subtree(root, &mut copy, watch);
+        copy
+    }
 
     #[test]
     fn nodes_stay_small() {
@@ -182,11 +225,33 @@ mod tests {
         after.play_unchecked(tree.node(second).mv);
         assert!(tree.expand(second, &after, after.moves()));
         tree.nodes[second as usize].visits = 7;
-        let sub = tree.subtree(second);
+        let sub = subtree(&tree, second, &mut Budget::unlimited().watch());
         assert_eq!(sub.node(ROOT).visits, 7);
         assert!(sub.children_of(ROOT).iter().map(|child| child.mv).eq(after.moves()));
         assert_eq!(sub.nodes.len(), 1 + after.moves().count());
         assert_eq!(sub.amaf.len(), sub.nodes.len());
+    }
+
+    /// A watch that is over at the given look at the clock.
+    fn watch_of(looks: u64) -> Watch {
+        let limits = Limits { time: Some(Duration::from_millis(looks)), ..Limits::default() };
+        Budget::with_clock(limits, Arc::new(SteppingClock::new(Duration::from_millis(1)))).watch()
+    }
+
+    #[test]
+    fn a_subtree_is_cut_off_where_time_runs_out() {
+        let mut tree = Tree::new(1 << 20, false);
+        let start = Gomoku::default();
+        for id in 0..2000 {
+            assert!(tree.expand(id, &start, start.moves()));
+            tree.nodes[id as usize].tried = 1;
+        }
+        let whole = subtree(&tree, ROOT, &mut watch_of(1000));
+        assert_eq!(whole.nodes.len(), tree.nodes.len());
+        let cut = subtree(&tree, ROOT, &mut watch_of(1));
+        assert_eq!(cut.nodes.len(), 1 + (NODES_PER_LOOK - 1) * start.moves().count());
+        assert!(cut.nodes.iter().all(|node| node.children().end <= cut.nodes.len()), "no dangling children");
+        assert!(!cut.nodes.iter().any(|node| node.is_leaf() && node.tried > 0), "a leaf has no tried children");
     }
 
     #[test]

@@ -8,6 +8,9 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 pub use tree::{Evaluation, Leaf, MoverValue, PuctChild, PuctTree};
 
+use tree::Node;
+
+use crate::arena::reserve;
 use crate::mcts::RolloutPolicy;
 use crate::mcts::rollout::Rollouts;
 use crate::{Budget, Decision, Knowledge, Limits, MoveInfo, Reason, Score, Search, SearchInfo, Watch};
@@ -19,6 +22,8 @@ pub struct PuctSettings {
     pub exploration: f32,
     /// How positions are valued: by the result of one such playout.
     pub rollout: RolloutPolicy,
+    /// The most nodes the tree may have.
+    pub max_nodes: usize,
     /// The seed of the random numbers.
     pub seed: u64,
     /// Limits for each move.
@@ -43,13 +48,15 @@ pub struct Puct<K> {
     settings: PuctSettings,
     rollouts: Rollouts<K>,
     rng: Xoshiro256PlusPlus,
+    /// The last search's nodes, of which only the memory is of use.
+    memory: Vec<Node>,
 }
 
 impl<K> Puct<K> {
     /// With the given knowledge.
     pub fn new(knowledge: K, settings: PuctSettings) -> Puct<K> {
         let rollouts = Rollouts { policy: settings.rollout, knowledge };
-        Puct { settings, rollouts, rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed) }
+        Puct { settings, rollouts, rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed), memory: Vec::new() }
     }
 
     /// Judges a position; `None` if the watch stops it on the way.
@@ -71,15 +78,21 @@ impl<K> Puct<K> {
 impl<G: Game, K: Knowledge<G>> Search<G> for Puct<K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         let budget = budget.limited(self.settings.limits);
-        let mut watch = budget.watch();
+        let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
-        let mut tree = PuctTree::new(position.clone(), self.settings.exploration);
+        let mut memory = std::mem::take(&mut self.memory);
+        reserve(&mut memory, self.settings.max_nodes);
+        let mut tree = PuctTree::in_memory(position.clone(), self.settings.exploration, memory)
+            .with_max_nodes(self.settings.max_nodes);
         let mut next_report = 1024;
         let mut playouts = 0;
         // The root's own evaluation is no simulation, so the children get `most` visits.
         while playouts <= most && !watch.look() {
             if let Some(leaf) = tree.gather() {
-                let Some(evaluation) = self.evaluate(&leaf.position, &mut watch) else { break };
+                let Some(evaluation) = self.evaluate(&leaf.position, &mut watch) else {
+                    tree.give_up(leaf);
+                    break;
+                };
                 tree.apply(leaf, &evaluation);
             }
             playouts += 1;
@@ -90,6 +103,7 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<K> {
             }
         }
         let info = info(&tree, &watch);
+        self.memory = tree.into_memory();
         match info.pv.first() {
             Some(&mv) => Decision { mv, reason: Reason::Search, info },
             None => {
@@ -100,6 +114,7 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<K> {
     }
 
     fn reset(&mut self) {
+        self.memory = Vec::new();
         self.rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
     }
 }

@@ -54,7 +54,7 @@ pub struct Leaf<G> {
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+pub(super) struct Node {
     mv: Move,
     prior: f32,
     visits: u32,
@@ -62,8 +62,8 @@ struct Node {
     awaited: u32,
     /// The sum of values for the side that moved here.
     value: f32,
-    first_child: usize,
-    children: usize,
+    first_child: u32,
+    children: u16,
 }
 
 impl Node {
@@ -72,7 +72,8 @@ impl Node {
     }
 
     fn children(&self) -> Range<usize> {
-        self.first_child..self.first_child + self.children
+        let first = self.first_child as usize;
+        first..first + self.children as usize
     }
 
     /// Q: the mean value for the side that moved here; 0 before the first visit.
@@ -106,6 +107,7 @@ pub struct PuctTree<G> {
     root: G,
     exploration: f32,
     nodes: Vec<Node>,
+    max_nodes: usize,
 }
 
 /// What the tree knows of a move at the root.
@@ -122,9 +124,31 @@ pub struct PuctChild {
 }
 
 impl<G: Game> PuctTree<G> {
+    /// The most nodes of a tree that is not told otherwise.
+    pub const MAX_NODES: usize = 16 << 20;
+
     /// A tree of one unevaluated position, with the constant c.
     pub fn new(root: G, exploration: f32) -> PuctTree<G> {
-        PuctTree { root, exploration, nodes: vec![Node::new(Move::PASS, 1.0)] }
+        PuctTree::in_memory(root, exploration, Vec::new())
+    }
+
+    /// The same in the memory of an earlier tree: giving back that of a big tree takes long.
+    pub(super) fn in_memory(root: G, exploration: f32, mut nodes: Vec<Node>) -> PuctTree<G> {
+        nodes.clear();
+        nodes.push(Node::new(Move::PASS, 1.0));
+        PuctTree { root, exploration, nodes, max_nodes: PuctTree::<G>::MAX_NODES }
+    }
+
+    /// The memory, for another tree.
+    pub(super) fn into_memory(self) -> Vec<Node> {
+        self.nodes
+    }
+
+    /// The same tree with another bound on its nodes. The root is expanded in any case; other leaves are evaluated but
+    /// not expanded once the tree is full.
+    #[must_use]
+    pub fn with_max_nodes(self, max_nodes: usize) -> PuctTree<G> {
+        PuctTree { max_nodes: max_nodes.min(u32::MAX as usize), ..self }
     }
 
     /// The position at the root.
@@ -179,14 +203,26 @@ impl<G: Game> PuctTree<G> {
         let at = leaf.path[leaf.path.len() - 1];
         // Awaited twice, the leaf may have been expanded by the first answer.
         if self.nodes[at].children == 0 {
-            let moves = leaf.position.legal_moves();
-            assert_eq!(moves.len(), evaluation.priors.len(), "one prior for each legal move");
-            self.nodes[at].first_child = self.nodes.len();
-            self.nodes[at].children = moves.len();
-            let children = moves.iter().zip(&evaluation.priors).map(|(&mv, &prior)| Node::new(mv, prior));
-            self.nodes.extend(children);
+            self.expand(at, &leaf.position.legal_moves(), &evaluation.priors);
         }
         self.back_up(&leaf.path, evaluation.value);
+    }
+
+    /// Takes back a gathered leaf that will not be evaluated.
+    pub fn give_up(&mut self, leaf: Leaf<G>) {
+        for node in leaf.path {
+            self.nodes[node].awaited -= 1;
+        }
+    }
+
+    fn expand(&mut self, at: usize, moves: &[Move], priors: &[f32]) {
+        assert_eq!(moves.len(), priors.len(), "one prior for each legal move");
+        if at > 0 && self.nodes.len() + moves.len() > self.max_nodes {
+            return;
+        }
+        self.nodes[at].first_child = self.nodes.len() as u32;
+        self.nodes[at].children = moves.len() as u16;
+        self.nodes.extend(moves.iter().zip(priors).map(|(&mv, &prior)| Node::new(mv, prior)));
     }
 
     /// Mixes noise into the priors of the root's moves: `(1 - share) * prior + share * noise`.
@@ -223,7 +259,7 @@ impl<G: Game> PuctTree<G> {
     fn select(&self, at: usize) -> usize {
         let parent = &self.nodes[at];
         let scale = self.exploration * ((parent.visits + parent.awaited) as f32).sqrt();
-        let mut best = (f32::NEG_INFINITY, parent.first_child);
+        let mut best = (f32::NEG_INFINITY, parent.first_child as usize);
         for child in parent.children() {
             let node = &self.nodes[child];
             let bound = node.mean() + scale * node.prior / (1.0 + (node.visits + node.awaited) as f32);
@@ -284,7 +320,7 @@ mod tests {
 
     #[test]
     fn a_leaf_that_is_good_for_its_mover_is_bad_for_the_side_that_moved_there() {
-        let mut tree = PuctTree::new(won_in_one(), 1.5);
+        let mut tree = PuctTree::new(Gomoku::default(), 1.5);
         let root = tree.gather().expect("the root");
         let evaluation = uniform(&root.position, 0.0);
         tree.apply(root, &evaluation);
@@ -313,6 +349,31 @@ mod tests {
         }
         assert_eq!(tree.visits(), 9);
         assert_eq!(tree.children().map(|child| child.visits).sum::<u32>(), 8);
+    }
+
+    #[test]
+    fn a_leaf_that_is_given_up_leaves_no_trace() {
+        let mut tree = PuctTree::new(Gomoku::default(), 1.5);
+        let root = tree.gather().expect("the root");
+        let evaluation = uniform(&root.position, 0.0);
+        tree.apply(root, &evaluation);
+        let before: Vec<PuctChild> = tree.children().collect();
+        let leaf = tree.gather().expect("a leaf");
+        assert_ne!(tree.children().collect::<Vec<_>>(), before, "an awaited leaf counts as a loss");
+        tree.give_up(leaf);
+        assert_eq!(tree.children().collect::<Vec<_>>(), before);
+    }
+
+    #[test]
+    fn a_full_tree_goes_on_without_growing() {
+        let mut tree = PuctTree::new(Gomoku::default(), 1.5).with_max_nodes(1_000);
+        for _ in 0..2_000 {
+            let leaf = tree.gather().expect("no game ends so soon");
+            let evaluation = uniform(&leaf.position, 0.0);
+            tree.apply(leaf, &evaluation);
+        }
+        assert!(tree.len() <= 1_000, "{}", tree.len());
+        assert_eq!(tree.visits(), 2_000);
     }
 
     #[test]

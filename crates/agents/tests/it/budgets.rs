@@ -1,0 +1,177 @@
+//! Time, cancelling and the fallback, by a clock that moves on when it is looked at.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use hansu_agents::AGENTS;
+use hansu_game::gomoku::{Rule, Rules};
+use hansu_game::{Game, GameKind, GameSpec, Position};
+use hansu_search::{Budget, Clock, Decision, Limits, Reason};
+
+use crate::games::{after_random_moves, agent, all_games, rng};
+
+/// Agents that would think for long if they were let.
+const PATIENT: &[&str] = &[
+    "minimax:depth=20",
+    "alphabeta:depth=30",
+    "alphabeta:depth=30,order=position",
+    "alphabeta:depth=30,order=intuition",
+    "negamax:depth=30",
+    "iddfs:time=1m",
+    "iddfs:time=1m,order=intuition",
+    "mcts:time=1m",
+    "mcts:time=1m,rollout=light",
+    "mcts:time=1m,rollout=heavy",
+    "mcts:time=1m,rollout=adaptive",
+    "mcts:time=1m,rollout=combined",
+    "mcts:time=1m,reuse=true",
+    "rave:time=1m",
+    "puct:time=1m",
+    "puct:time=1m,rollout=heavy",
+];
+
+const PATIENT_GOMOKU: &[&str] = &[
+    "minimax:depth=20,moves=all",
+    "mcts:time=1m,moves=all",
+    "lines:time=1m,depth=30",
+    "lines:time=1m,depth=30,defence=false,moves=all",
+];
+
+fn patient(kind: GameKind) -> impl Iterator<Item = &'static str> {
+    let more = if kind == GameKind::Gomoku { PATIENT_GOMOKU } else { &[] };
+    PATIENT.iter().chain(more).copied()
+}
+
+/// Moves on by a millisecond at each look, and counts the looks.
+#[derive(Default)]
+struct CountingClock(AtomicU64);
+
+impl Clock for CountingClock {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed) + 1)
+    }
+}
+
+fn think(spec: &str, position: &Position, budget: &Budget) -> Decision {
+    let decision = agent(spec, position.spec()).think(position, budget, &mut |_| ()).expect("a move");
+    assert!(position.is_legal(decision.mv), "{spec} in {position:?}");
+    decision
+}
+
+/// The positions on which looking at the clock too seldom would show: few, but of the slowest kinds.
+fn positions() -> Vec<Position> {
+    let mut rng = rng(51);
+    let gomoku = |size, row, rule| GameSpec::Gomoku(Rules::new(size, row, rule).expect("valid"));
+    let games = [
+        (GameSpec::Othello, 0),
+        (GameSpec::Othello, 20),
+        (gomoku(9, 5, Rule::Standard), 10),
+        (gomoku(20, 5, Rule::Freestyle), 0),
+        (gomoku(20, 6, Rule::Freestyle), 40),
+        (gomoku(20, 5, Rule::Renju), 40),
+    ];
+    games.into_iter().map(|(game, turns)| after_random_moves(game, turns, &mut rng)).collect()
+}
+
+#[test]
+fn a_search_ends_soon_after_the_look_that_tells_it_to() {
+    for position in positions() {
+        for spec in patient(position.kind()) {
+            let clock = Arc::new(CountingClock::default());
+            let limits = Limits { time: Some(Duration::from_millis(5)), ..Limits::default() };
+            think(spec, &position, &Budget::with_clock(limits, clock.clone()));
+            // One look starts the watch, five use the time up, and the others are for reports.
+            let looks = clock.0.load(Ordering::Relaxed);
+            assert!(looks <= 9, "{spec} looked {looks} times on {}", position.spec());
+        }
+    }
+}
+
+#[test]
+fn searches_with_slow_nodes_look_at_the_clock_at_least_every_64() {
+    let position =
+        after_random_moves(GameSpec::Gomoku(Rules::new(20, 5, Rule::Renju).expect("valid")), 40, &mut rng(52));
+    for spec in ["minimax:depth=20", "alphabeta:depth=30", "negamax:depth=30", "iddfs:time=1m", "lines:time=1m,depth=9"]
+    {
+        let clock = Arc::new(CountingClock::default());
+        let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+        let decision = think(spec, &position, &Budget::with_clock(limits, clock));
+        // Leaves are counted without a look, all of a node's at a time.
+        assert!(decision.info.nodes < 20 * (64 + 400), "{spec}: {} nodes", decision.info.nodes);
+    }
+}
+
+#[test]
+fn no_time_at_all_still_gives_a_legal_move_in_every_game() {
+    for game in all_games() {
+        let position = after_random_moves(game, 4, &mut rng(53));
+        for info in AGENTS.iter().filter(|info| info.games.contains(&game.kind())) {
+            for time in [Duration::ZERO, Duration::from_millis(1)] {
+                let limits = Limits { time: Some(time), ..Limits::default() };
+                think(info.name, &position, &Budget::with_clock(limits, Arc::new(CountingClock::default())));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_gives_a_legal_move_at_once() {
+    for position in positions() {
+        for spec in patient(position.kind()) {
+            let clock = Arc::new(CountingClock::default());
+            let budget = Budget::with_clock(Limits::default(), clock.clone());
+            budget.cancel.cancel();
+            let decision = think(spec, &position, &budget);
+            assert!(decision.info.nodes <= 1, "{spec}: {} nodes", decision.info.nodes);
+            assert!(clock.0.load(Ordering::Relaxed) <= 3, "{spec}");
+        }
+    }
+}
+
+#[test]
+fn cancelling_between_two_moves_is_seen_in_the_middle_of_a_search() {
+    let game = GameSpec::Othello;
+    for spec in ["iddfs:time=1m", "mcts:time=1m", "puct:time=1m"] {
+        let budget = Budget::unlimited();
+        let flag = budget.cancel.clone();
+        // The first report comes from inside the search.
+        let decision = agent(spec, game).think(&game.start(), &budget, &mut |_| flag.cancel()).expect("a move");
+        assert_eq!(decision.reason, Reason::Search, "{spec}");
+    }
+}
+
+/// What `spec` answers when it has no time in the position after these moves on 15x15.
+fn check_fallback(spec: &str, moves: &str, expected: &str) {
+    let mut position = GameSpec::Gomoku(Rules::default()).start();
+    for mv in moves.split_whitespace() {
+        position.play(hansu_game::parse_move(mv, 15).expect("a move")).expect("legal");
+    }
+    let decision = think(spec, &position, &Budget::time(Duration::ZERO));
+    assert_eq!((decision.mv.name(15).as_str(), decision.reason), (expected, Reason::Fallback), "{spec} after {moves}");
+}
+
+#[test]
+fn without_time_the_centre_is_played_then_the_rings_around_it() {
+    for spec in ["lines", "iddfs", "mcts", "rave", "puct"] {
+        check_fallback(spec, "", "h8");
+        check_fallback(spec, "h8", "g7");
+        check_fallback(spec, "h8 g7 h7", "i7");
+        check_fallback(spec, "a1 o15", "h8");
+    }
+}
+
+#[test]
+fn the_last_finished_depth_answers_when_time_runs_out() {
+    for spec in ["iddfs:time=1m", "lines:time=1m,depth=30"] {
+        let game = GameSpec::Gomoku(Rules::default());
+        let position = after_random_moves(game, 6, &mut rng(54));
+        let limits = Limits { time: Some(Duration::from_millis(60)), ..Limits::default() };
+        let budget = Budget::with_clock(limits, Arc::new(CountingClock::default()));
+        let mut last = None;
+        let decision = agent(spec, game).think(&position, &budget, &mut |info| last = Some(info)).expect("a move");
+        let last = last.unwrap_or_else(|| panic!("{spec} finished no depth"));
+        assert_eq!((Some(&decision.mv), decision.info.depth), (last.pv.first(), last.depth), "{spec}");
+        assert_eq!(decision.reason, Reason::Search);
+    }
+}

@@ -1,0 +1,7 @@
+//! What every agent promises, tried on all of them.
+
+mod budgets;
+mod games;
+mod soak;
+mod specs;
+mod tictactoe;
