@@ -101,7 +101,7 @@ Examples:
 A forced pass is a ply, and a game that ends earlier counts as one line.";
 
 /// Reads a number, and says what is wanted where there is none.
-fn whole_number<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
+pub(crate) fn whole_number<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
     text.parse().map_err(|_| "write a whole number")
 }
 

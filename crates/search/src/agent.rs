@@ -43,6 +43,8 @@ pub struct MoveInfo {
 pub enum Reason {
     /// The search's best.
     Search,
+    /// The best of the moves that a search had looked at when it was stopped.
+    Partial,
     /// There was no other.
     OnlyMove,
     /// It wins at once.
@@ -54,10 +56,11 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The name for JSON: `search`, `only-move`, `wins`, `defence` or `fallback`.
+    /// The name for JSON: `search`, `partial`, `only-move`, `wins`, `defence` or `fallback`.
     pub const fn name(self) -> &'static str {
         match self {
             Reason::Search => "search",
+            Reason::Partial => "partial",
             Reason::OnlyMove => "only-move",
             Reason::Wins => "wins",
             Reason::Defence => "defence",

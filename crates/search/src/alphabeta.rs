@@ -1,11 +1,13 @@
 //! Alpha-beta, in the seed's form and as negamax.
 
+use std::time::Duration;
+
 use hansu_game::{Game, Move, Outcome, Player};
 
 use crate::minimax::INFINITY;
 use crate::order::{Order, ordered};
 use crate::root::{Finding, decide};
-use crate::{Budget, Decision, Knowledge, Score, Search, SearchInfo, Watch, Window};
+use crate::{Budget, Decision, Knowledge, Reason, Score, Search, SearchInfo, Watch, Window};
 
 /// What a finished game is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +43,8 @@ pub struct AlphaBetaSettings {
 /// Alpha-beta to a fixed depth: the seed's versions 3 and 4.
 ///
 /// A forced pass takes one ply. A node is counted at each entry of the recursive function, the root itself is not.
-/// The root keeps a move only when it is strictly better than those before.
+/// The root keeps a move only when it is strictly better than those before. A search that is stopped early answers with
+/// the best of the root's moves that it has searched to the end.
 ///
 /// ```
 /// use hansu_game::Othello;
@@ -75,14 +78,29 @@ impl<G: Game, K: Knowledge<G>> Search<G> for AlphaBeta<K> {
         watch.look();
         let mut tree = Tree::new(&self.knowledge, position, self.settings, &mut watch);
         let depth = budget.limits.depth.map_or(self.settings.depth, |limit| limit.min(self.settings.depth));
-        let finding = ordered(&mut tree, position, self.settings.order)
-            .and_then(|moves| tree.search_root(position, &moves, depth));
-        if let Some(finding) = &finding {
-            report(finding.info(tree.watch));
+        let Some(moves) = ordered(&mut tree, position, self.settings.order) else {
+            return decide(&self.knowledge, position, None, &watch);
+        };
+        let mut next_report = REPORT_EVERY;
+        let searched = tree.search_root(position, &moves, depth, &mut |finding, watch| {
+            if watch.elapsed() >= next_report {
+                next_report = watch.elapsed() + REPORT_EVERY;
+                report(finding.info(watch));
+            }
+        });
+        match searched {
+            Ok(finding) => {
+                report(finding.info(&watch));
+                decide(&self.knowledge, position, Some(finding), &watch)
+            }
+            Err(Some(partial)) => Decision { mv: partial.best, reason: Reason::Partial, info: partial.info(&watch) },
+            Err(None) => decide(&self.knowledge, position, None, &watch),
         }
-        decide(&self.knowledge, position, finding, &watch)
     }
 }
+
+/// Progress is reported after a move of the root if so much time has passed.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
 
 /// So many plies at the end of a search are left to [`Knowledge::last_plies`].
 const LAST_PLIES: u32 = 2;
@@ -123,8 +141,15 @@ impl<'a, K> Tree<'a, K> {
         Tree { knowledge, watch, player, settings, lines: Vec::new(), reached_horizon: false }
     }
 
-    /// Searches the root's moves in the given order, or gives up if told to stop.
-    pub(crate) fn search_root<G: Game>(&mut self, position: &G, moves: &[Move], depth: u32) -> Option<Finding>
+    /// Searches the root's moves in the given order, telling `searched` after each. If told to stop on the way, it
+    /// fails with what it has found on the moves until then.
+    pub(crate) fn search_root<G: Game>(
+        &mut self,
+        position: &G,
+        moves: &[Move],
+        depth: u32,
+        searched: &mut dyn FnMut(&Finding, &Watch),
+    ) -> Result<Finding, Option<Finding>>
     where
         K: Knowledge<G>,
     {
@@ -136,11 +161,12 @@ impl<'a, K> Tree<'a, K> {
         for &mv in moves {
             let value = self.child_value(&mut root, mv, depth, finding.value);
             if self.watch.stopped() {
-                return None;
+                return Err(if finding.moves.is_empty() { None } else { Some(finding) });
             }
             finding.add(mv, value, value > finding.value, &self.lines[1]);
+            searched(&finding, self.watch);
         }
-        Some(finding)
+        Ok(finding)
     }
 
     /// The value of a root move to the root's player, searched with nothing known but that `alpha` is to be beaten.

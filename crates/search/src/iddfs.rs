@@ -50,7 +50,7 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Iddfs<K> {
         let mut found: Option<Finding> = None;
         if let Some(moves) = ordered(&mut tree, position, self.settings.order) {
             for depth in 1..=deepest.max(1) {
-                let Some(finding) = tree.search_root(position, &moves, depth) else { break };
+                let Ok(finding) = tree.search_root(position, &moves, depth, &mut |_, _| ()) else { break };
                 report(finding.info(tree.watch));
                 let settled = proven(finding.value).is_some() || !tree.reached_horizon;
                 found = Some(finding);

@@ -23,13 +23,13 @@ fn check_error(spec: &str, kind: GameKind, expected: &str) {
 fn what_is_wrong_with_a_spec_is_said_with_what_would_be_right() {
     use GameKind::{Gomoku, Othello};
     const NAMES: &str = "random, greedy, minimax, alphabeta, negamax, iddfs, mcts, rave, puct, lines";
-    check_error("mtcs", Othello, &format!("unknown agent 'mtcs': did you mean 'mcts'?; the agents are {NAMES}"));
+    check_error("mtcs", Othello, &format!("unknown agent 'mtcs' (did you mean 'mcts'?); the agents are {NAMES}"));
     check_error("stockfish", Othello, &format!("unknown agent 'stockfish'; the agents are {NAMES}"));
     check_error("", Othello, &format!("unknown agent ''; the agents are {NAMES}"));
     check_error(
         "alphabeta:deph=3",
         Othello,
-        "agent 'alphabeta' has no option 'deph': did you mean 'depth'?; its options are depth, eval, order, terminal, \
+        "agent 'alphabeta' has no option 'deph' (did you mean 'depth'?); its options are depth, eval, order, terminal, \
          moves",
     );
     check_error(

@@ -20,6 +20,7 @@ use hansu_search::Agent;
 
 use self::session::{PlayedGame, Seat};
 use self::worker::{MakeAgent, Worker};
+use crate::args::whole_number;
 use crate::failure::bad_input;
 
 /// Who plays Othello against a human unless told otherwise.
@@ -35,10 +36,10 @@ pub(crate) struct PlayArgs {
     /// othello (or reversi) or gomoku (or omok); othello if left out
     game: Option<GameKind>,
     /// Gomoku: the board's side, 3 to 20 [default: 15]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
     size: Option<usize>,
     /// Gomoku: how many in a row win [default: 5, or as many as fit]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = whole_number::<usize>)]
     row: Option<usize>,
     /// Gomoku: freestyle, standard or renju [default: freestyle]
     #[arg(long, value_name = "R")]

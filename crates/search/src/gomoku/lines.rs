@@ -87,7 +87,7 @@ impl Search<Gomoku> for LinesSearch {
         let mut found = None;
         if let Some(moves) = ordered(&mut tree, position, settings.order) {
             for plies in 1..=deepest {
-                let Some(mut finding) = tree.search_root(position, &moves, plies - 1) else { break };
+                let Ok(mut finding) = tree.search_root(position, &moves, plies - 1, &mut |_, _| ()) else { break };
                 finding.depth = plies;
                 report(finding.info(tree.watch));
                 let settled = proven(finding.value).is_some() || !tree.reached_horizon;
