@@ -4,6 +4,7 @@ use hansu_game::gomoku::{AXES, Gomoku, Point};
 use hansu_game::{Game, Move, Player, Square};
 
 use super::LineScores;
+use crate::{Budget, Watch};
 
 /// What the opponent threatens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +31,14 @@ pub enum Threat {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn answer_to(position: &Gomoku) -> Option<(Threat, Move)> {
+    answer_within(position, &mut Budget::unlimited().watch())
+}
+
+/// The same, but the best of those answers that there is time to judge: at least one.
+pub(super) fn answer_within(position: &Gomoku, watch: &mut Watch) -> Option<(Threat, Move)> {
     let fives = winning_points(position, !position.side_to_move());
     if !fives.is_empty() {
-        return best_answer(position, fives).map(|mv| (Threat::Four, mv));
+        return best_answer(position, fives, watch).map(|mv| (Threat::Four, mv));
     }
     // A three is two stones short of a row: with rows of four it would be any two stones.
     if position.rules().row() < 5 {
@@ -42,7 +48,7 @@ pub fn answer_to(position: &Gomoku) -> Option<(Threat, Move)> {
     if fours.is_empty() {
         return None;
     }
-    best_answer(position, points_around(position, &fours)).map(|mv| (Threat::Three, mv))
+    best_answer(position, points_around(position, &fours), watch).map(|mv| (Threat::Three, mv))
 }
 
 /// The empty points where `player` would win at once.
@@ -97,24 +103,28 @@ fn points_around(position: &Gomoku, points: &[Square]) -> Vec<Square> {
             around.extend(cells.map(|cell| cell.square(size)).filter(|&cell| position.cell(cell).is_none()));
         }
     }
-    around.sort();
+    // The points themselves first: they are judged even if there is time for nothing else.
+    around.sort_by_key(|square| (!points.contains(square), *square));
     around.dedup();
     around
 }
 
 /// The legal answer that leaves the opponent the fewest threats, then the one with the best evaluation.
-fn best_answer(position: &Gomoku, answers: Vec<Square>) -> Option<Move> {
+fn best_answer(position: &Gomoku, answers: Vec<Square>, watch: &mut Watch) -> Option<Move> {
     let player = position.side_to_move();
     let scores = LineScores::default();
-    let moves = answers.into_iter().map(Move::place).filter(|&mv| position.is_legal(mv));
-    let judged = moves.map(|mv| {
+    let mut best = None;
+    for mv in answers.into_iter().map(Move::place).filter(|&mv| position.is_legal(mv)) {
         let mut after = *position;
         after.play_unchecked(mv);
         // Seen with the opponent not to move, so that its own threats are what is counted.
-        let left = threats_left(&after, !player);
-        ((left, -scores.evaluate(&after, player)), mv)
-    });
-    judged.min_by_key(|&(rank, mv)| (rank, mv)).map(|(_, mv)| mv)
+        let judged = (threats_left(&after, !player), -scores.evaluate(&after, player), mv);
+        best = Some(best.map_or(judged, |before| judged.min(before)));
+        if watch.look() {
+            break;
+        }
+    }
+    best.map(|(.., mv)| mv)
 }
 
 fn threats_left(position: &Gomoku, player: Player) -> (usize, usize) {

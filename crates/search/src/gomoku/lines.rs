@@ -2,12 +2,12 @@
 
 use hansu_game::{Game, Gomoku, Move};
 
-use super::defence::winning_points;
-use super::{GomokuCandidates, GomokuKnowledge, answer_to};
+use super::defence::{answer_within, winning_points};
+use super::{GomokuCandidates, GomokuKnowledge};
 use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree, proven};
 use crate::order::{Order, ordered};
 use crate::root::decide;
-use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo};
+use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Watch};
 
 /// Alpha-beta on the line evaluation, `depth` plies deep, within a time limit.
 ///
@@ -56,12 +56,12 @@ impl LinesSearch {
         GomokuKnowledge::new(self.candidates.unwrap_or(seeds))
     }
 
-    fn without_search(&self, position: &Gomoku) -> Option<(Reason, Move)> {
+    fn without_search(&self, position: &Gomoku, watch: &mut Watch) -> Option<(Reason, Move)> {
         let wins = winning_points(position, position.side_to_move()).into_iter().map(Move::place);
         if let Some(win) = wins.into_iter().find(|&mv| position.is_legal(mv)) {
             return Some((Reason::Wins, win));
         }
-        let answer = if self.defence { answer_to(position) } else { None };
+        let answer = if self.defence { answer_within(position, watch) } else { None };
         answer.map(|(_, mv)| (Reason::Defence, mv))
     }
 }
@@ -70,7 +70,7 @@ impl Search<Gomoku> for LinesSearch {
     fn search(&mut self, position: &Gomoku, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         let budget = budget.limited(self.limits);
         let mut watch = budget.watch_every(GomokuKnowledge::NODES_PER_LOOK);
-        if let Some((reason, mv)) = self.without_search(position) {
+        if let Some((reason, mv)) = self.without_search(position, &mut watch) {
             let info = SearchInfo { pv: vec![mv], elapsed: watch.elapsed(), ..SearchInfo::default() };
             return Decision { mv, reason, info };
         }

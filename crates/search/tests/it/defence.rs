@@ -1,5 +1,7 @@
 //! The seed's defence: the opponent's fours and threes are answered before any search.
 
+use std::time::Duration;
+
 use hansu_game::gomoku::Rule;
 use hansu_game::{Game, Player};
 use hansu_search::gomoku::{LinesSearch, Threat, answer_to};
@@ -109,4 +111,15 @@ fn without_the_defence_the_search_is_left_to_itself() {
     let mut search = LinesSearch::new(2, Limits::default(), false, None);
     let decision = search.search(&position, &Budget::unlimited(), &mut |_| ());
     assert_eq!(decision.reason, Reason::Search);
+}
+
+#[test]
+fn without_time_a_threat_is_still_answered() {
+    let position = placed(rules(15, 5, Rule::Freestyle), "f8 g8 h8 i8", "e8 a1 a3", Player::White);
+    let mut search = LinesSearch::new(2, Limits::default(), true, None);
+    let decision = search.search(&position, &Budget::time(Duration::ZERO), &mut |_| ());
+    assert_eq!((decision.mv.name(15).as_str(), decision.reason), ("j8", Reason::Defence));
+    let position = placed(rules(15, 5, Rule::Freestyle), "g8 h8 i8", "a1 c1", Player::White);
+    let decision = search.search(&position, &Budget::time(Duration::ZERO), &mut |_| ());
+    assert_eq!((decision.mv.name(15).as_str(), decision.reason), ("f8", Reason::Defence));
 }
