@@ -38,7 +38,8 @@ pub struct PuctSettings {
 /// use hansu_search::{Budget, Limits, Puct, PuctSettings, RolloutPolicy, Search};
 ///
 /// let limits = Limits { playouts: Some(50), ..Limits::default() };
-/// let settings = PuctSettings { exploration: 1.5, rollout: RolloutPolicy::Random, seed: 1, limits };
+/// let settings =
+///     PuctSettings { exploration: 1.5, rollout: RolloutPolicy::Random, max_nodes: 100_000, seed: 1, limits };
 /// let mut search = Puct::new(GomokuKnowledge::new(GomokuCandidates::All), settings);
 /// let decision = search.search(&Gomoku::default(), &Budget::unlimited(), &mut |_| ());
 /// assert_eq!(decision.info.playouts, Some(50));
