@@ -57,7 +57,7 @@ fn what_is_wrong_with_a_spec_is_said_with_what_would_be_right() {
         Gomoku,
         "'perhaps' is no value for option 'reuse' of agent 'mcts': use true or false",
     );
-    check_error("mcts:c=1,c=2", Gomoku, "option 'c' of agent 'mcts' is given twice");
+    check_error("mcts:c=1,c=2", Gomoku, "option 'c' of agent 'mcts' is given twice: keep one of them");
     check_error(
         "mcts:fast",
         Gomoku,

@@ -136,8 +136,12 @@ impl Lines {
 }
 
 /// The length of the run of set bits through `bit`, which must be set.
+///
+/// ```
+/// assert_eq!(hansu_game::gomoku::run_through(0b111_0110, 5), 3);
+/// ```
 #[inline(always)]
-pub(super) fn run_through(line: u32, bit: u32) -> u32 {
+pub fn run_through(line: u32, bit: u32) -> u32 {
     let upwards = (!(line >> bit)).trailing_zeros();
     let downwards = (!(line << (31 - bit))).leading_zeros();
     upwards + downwards - 1

@@ -8,7 +8,7 @@ use rand_core::Rng;
 use thiserror::Error;
 
 pub use forbidden::Forbidden;
-pub use lines::{AXES, Lines, Point, Spot, all_lines, on_board};
+pub use lines::{AXES, Lines, Point, Spot, all_lines, on_board, run_through};
 pub use rules::{Rule, Rules, RulesError};
 
 use crate::game::mix;
@@ -217,7 +217,7 @@ impl Default for Gomoku {
 #[inline(always)]
 fn completes_row(rules: Rules, lines: &Lines, spots: &[Spot; AXES], player: Player) -> bool {
     spots.iter().any(|spot| {
-        let run = lines::run_through(lines.get(spot.line) | 1 << spot.bit, spot.bit);
+        let run = run_through(lines.get(spot.line) | 1 << spot.bit, spot.bit);
         rules.wins(player, run)
     })
 }

@@ -31,7 +31,7 @@ impl Avx2 {
 }
 
 /// The steps of the four axes, lane by lane.
-pub(super) const STEPS: [i64; 4] = [1, 7, 8, 9];
+const STEPS: [i64; 4] = [1, 7, 8, 9];
 
 /// From each square, the squares up to the edge along each axis: towards higher squares, then towards lower ones.
 #[repr(align(64))]
@@ -158,7 +158,7 @@ impl Kernel for Avx2 {
 }
 
 /// All columns but a and h.
-pub(super) const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
+const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The four lanes or-ed together.
 ///

@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::avx2::{Avx2, INNER, RAYS, STEPS, or_lanes, rays};
+use super::avx2::{Avx2, RAYS, or_lanes, rays};
 use super::kernel::{Kernel, weigh_set};
 use super::weights::{RayWeights, WeightClasses, WeightMap};
 
@@ -65,30 +65,10 @@ impl Avx512 {
 }
 
 impl Kernel for Avx512 {
+    /// As with AVX2: compiled for AVX-512, pairs of logic instructions become single ones by themselves.
     #[inline(always)]
     fn legal(self, own: u64, opponent: u64) -> u64 {
-        // SAFETY: `self` proves that the machine has AVX-512 F and VL.
-        unsafe {
-            let inner = _mm256_set_epi64x(INNER, -1, INNER, INNER);
-            let step = _mm256_set_epi64x(STEPS[3], STEPS[2], STEPS[1], STEPS[0]);
-            let two_steps = _mm256_add_epi64(step, step);
-            let mover = _mm256_set1_epi64x(own as i64);
-            let through = _mm256_and_si256(_mm256_set1_epi64x(opponent as i64), inner);
-
-            // Kogge-Stone fills in both ways along all axes; 0xf8 is a | (b & c).
-            let mut up = _mm256_and_si256(through, _mm256_sllv_epi64(mover, step));
-            let mut down = _mm256_and_si256(through, _mm256_srlv_epi64(mover, step));
-            up = _mm256_ternarylogic_epi64::<0xf8>(up, through, _mm256_sllv_epi64(up, step));
-            down = _mm256_ternarylogic_epi64::<0xf8>(down, through, _mm256_srlv_epi64(down, step));
-            let pairs_up = _mm256_and_si256(through, _mm256_sllv_epi64(through, step));
-            let pairs_down = _mm256_srlv_epi64(pairs_up, step);
-            for _ in 0..2 {
-                up = _mm256_ternarylogic_epi64::<0xf8>(up, pairs_up, _mm256_sllv_epi64(up, two_steps));
-                down = _mm256_ternarylogic_epi64::<0xf8>(down, pairs_down, _mm256_srlv_epi64(down, two_steps));
-            }
-            let reached = _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
-            or_lanes(reached) & !(own | opponent)
-        }
+        self.0.legal(own, opponent)
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The seed's defence: an opponent's four or three is answered before any search.
 
-use hansu_game::gomoku::{AXES, Gomoku, Point};
+use hansu_game::gomoku::{AXES, Gomoku, Point, run_through};
 use hansu_game::{Game, Move, Player, Square};
 
 use super::LineScores;
@@ -85,7 +85,7 @@ fn makes_straight_four(position: &Gomoku, square: Square, player: Player) -> boo
             let Some(there) = point.along(axis, *steps, size) else { return false };
             let cell = (spot.bit as i32 + steps) as u32;
             position.cell(there.square(size)).is_none()
-                && position.rules().wins(player, super::run(line | 1 << cell, cell) as u32)
+                && position.rules().wins(player, run_through(line | 1 << cell, cell))
         };
         (-reach..=reach).filter(|steps| *steps != 0).filter(completes).count() >= 2
     })

@@ -10,7 +10,7 @@ pub use defence::{Threat, answer_to};
 pub use eval::LineScores;
 pub use lines::LinesSearch;
 
-use hansu_game::gomoku::{AXES, GomokuMoves, Point};
+use hansu_game::gomoku::{AXES, GomokuMoves, Point, run_through};
 use hansu_game::{Game, Gomoku, Move, Player};
 
 use crate::Knowledge;
@@ -55,7 +55,7 @@ impl Knowledge<Gomoku> for GomokuKnowledge {
             let lines = position.lines(player);
             for spot in spots.iter().take(AXES) {
                 let beside = lines.get(spot.line) | 1 << spot.bit;
-                weight += connection_weight(run(beside, spot.bit), row, player == own);
+                weight += connection_weight(run_through(beside, spot.bit) as usize, row, player == own);
             }
         }
         weight
@@ -69,12 +69,6 @@ impl Knowledge<Gomoku> for GomokuKnowledge {
         let mut safe = centre_out(position.size()).map(Move::place);
         safe.find(|&mv| position.is_legal(mv)).expect("the game is not over")
     }
-}
-
-fn run(line: u32, bit: u32) -> usize {
-    let upwards = (!(line >> bit)).trailing_zeros();
-    let downwards = (!(line << (31 - bit))).leading_zeros();
-    (upwards + downwards - 1) as usize
 }
 
 /// The worth of a run of stones that a move makes; completing a row outweighs everything, then preventing one.
