@@ -2,6 +2,8 @@
 
 mod forbidden;
 mod lines;
+mod moves;
+mod playout;
 mod rules;
 
 use rand_core::Rng;
@@ -9,10 +11,12 @@ use thiserror::Error;
 
 pub use forbidden::Forbidden;
 pub use lines::{AXES, Lines, Point, Spot, all_lines, on_board, run_through};
+pub use moves::GomokuMoves;
+use playout::Playout;
 pub use rules::{Rule, Rules, RulesError};
 
 use crate::game::mix;
-use crate::{Game, IllegalReason, MAX_SIZE, MAX_SQUARES, Move, Outcome, Player, Square, Symmetry, pick};
+use crate::{Game, IllegalReason, MAX_SIZE, Move, Outcome, Player, Square, Symmetry};
 
 /// A position of Gomoku.
 ///
@@ -233,44 +237,6 @@ fn stone_key(point: Point, player: Player) -> u64 {
     mix(0x1000 + u64::from(point.row) * 64 + u64::from(point.column) * 2 + player.index() as u64)
 }
 
-/// The moves of a [`Gomoku`] position, in board order.
-#[derive(Clone, Debug)]
-pub struct GomokuMoves {
-    rows: [u32; MAX_SIZE],
-    row: usize,
-    size: usize,
-}
-
-impl GomokuMoves {
-    /// The points of each row given as bits by column, which must be on the board.
-    pub fn from_rows(rows: [u32; MAX_SIZE], size: usize) -> GomokuMoves {
-        GomokuMoves { rows, row: 0, size }
-    }
-
-    /// The points left, as bits by column of each row.
-    pub fn rows(&self) -> &[u32; MAX_SIZE] {
-        &self.rows
-    }
-}
-
-impl Iterator for GomokuMoves {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        while self.row < self.size {
-            let cells = &mut self.rows[self.row];
-            if *cells != 0 {
-                let column = cells.trailing_zeros() as usize;
-                *cells &= *cells - 1;
-                return Some(Move::place(Square::at(column, self.row, self.size)));
-            }
-            self.row += 1;
-        }
-        None
-    }
-}
-
 impl Game for Gomoku {
     type Moves = GomokuMoves;
 
@@ -301,8 +267,8 @@ impl Game for Gomoku {
     fn moves(&self) -> GomokuMoves {
         let size = self.rules.size();
         match self.winner {
-            Some(_) => GomokuMoves { rows: [0; MAX_SIZE], row: size, size },
-            None => GomokuMoves { rows: self.playable_rows(), row: 0, size },
+            Some(_) => GomokuMoves::from_rows([0; MAX_SIZE], size),
+            None => GomokuMoves::from_rows(self.playable_rows(), size),
         }
     }
 
@@ -372,82 +338,5 @@ impl Game for Gomoku {
             None if self.rules.rule() == Rule::Renju => Playout::new(self).run::<true, R>(rng, played),
             None => Playout::new(self).run::<false, R>(rng, played),
         }
-    }
-}
-
-/// A random game under way: the stones, and the empty points in no order.
-struct Playout {
-    rules: Rules,
-    side: Player,
-    lines: [Lines; 2],
-    empty: [Point; MAX_SQUARES],
-    left: usize,
-}
-
-impl Playout {
-    fn new(position: &Gomoku) -> Playout {
-        let mut empty = [Point { column: 0, row: 0 }; MAX_SQUARES];
-        let mut left = 0;
-        for row in 0..position.rules.size() {
-            let mut cells = position.empty_in_row(row);
-            while cells != 0 {
-                empty[left] = Point { column: cells.trailing_zeros() as u8, row: row as u8 };
-                left += 1;
-                cells &= cells - 1;
-            }
-        }
-        Playout { rules: position.rules, side: position.side, lines: position.lines, empty, left }
-    }
-
-    /// Plays on until somebody wins or nothing is left.
-    #[inline]
-    fn run<const RENJU: bool, R: Rng>(mut self, rng: &mut R, mut played: impl FnMut(Move)) -> Outcome {
-        let size = self.rules.size();
-        loop {
-            let forbids = RENJU && self.side == Player::Black;
-            let Some(point) = (if forbids { self.draw_allowed(rng) } else { self.draw(rng) }) else {
-                return Outcome::Draw;
-            };
-            played(Move::place(point.square(size)));
-            let spots = point.spots(size);
-            let own = &mut self.lines[self.side.index()];
-            if completes_row(self.rules, own, &spots, self.side) {
-                return Outcome::Win(self.side);
-            }
-            own.toggle(&spots);
-            self.side = !self.side;
-        }
-    }
-
-    /// Takes a random empty point.
-    #[inline(always)]
-    fn draw<R: Rng>(&mut self, rng: &mut R) -> Option<Point> {
-        if self.left == 0 {
-            return None;
-        }
-        let chosen = pick(rng, self.left);
-        Some(self.take(chosen))
-    }
-
-    /// Takes a random empty point that is not forbidden to Black.
-    fn draw_allowed<R: Rng>(&mut self, rng: &mut R) -> Option<Point> {
-        let mut untried = self.left;
-        while untried > 0 {
-            let chosen = pick(rng, untried);
-            let point = self.empty[chosen];
-            if forbidden::forbidden(&self.lines[0], &self.lines[1], point, self.rules.size()).is_none() {
-                return Some(self.take(chosen));
-            }
-            untried -= 1;
-            self.empty.swap(chosen, untried);
-        }
-        None
-    }
-
-    #[inline(always)]
-    fn take(&mut self, chosen: usize) -> Point {
-        self.left -= 1;
-        self.empty.swap(chosen, self.left);
-        self.empty[self.left]
     }
 }

@@ -1,7 +1,7 @@
 //! All-moves-as-first statistics by hand.
 
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
-use hansu_game::parse_move;
+use hansu_game::{Outcome, Player, parse_move};
 
 use super::*;
 use crate::gomoku::{GomokuCandidates, GomokuKnowledge};
