@@ -7,6 +7,7 @@ mod filter;
 pub mod published;
 mod selfplay;
 pub mod speed;
+pub mod stats;
 
 pub use experiments::{
     DepthRow, EXPERIMENTS, Experiment, ExperimentError, OrderGameRow, OrderNodesRow, Row, WeightsRow,
