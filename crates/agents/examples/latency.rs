@@ -45,7 +45,7 @@ const GOMOKU_AGENTS: &[&str] = &[
     "mcts:time=1m,moves=all,rollout=heavy",
     "lines:time=1m,depth=20",
     "lines:time=1m,depth=20,moves=all",
-    "lines:time=1m,depth=20,defence=false",
+    "lines:time=1m,depth=20,defence=off",
 ];
 
 const TIMES: [u64; 3] = [1, 10, 100];

@@ -2,7 +2,7 @@
 
 use hansu_game::{Game, Position, WrongGame};
 use hansu_game::{GameSpec, Gomoku, Othello};
-use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge, LinesSearch};
+use hansu_search::gomoku::{Defence, GomokuCandidates, GomokuKnowledge, LinesSearch};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
     Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Form, Iddfs, Knowledge, Limits, Mcts, MctsSettings, Minimax, Order,
@@ -129,7 +129,12 @@ fn puct(values: &Values<'_>) -> PuctSettings {
 }
 
 fn lines(values: &Values<'_>) -> LinesSearch {
-    LinesSearch::new(depth(values), limits(values), values.flag("defence"), candidates(values))
+    let defence = match values.word("defence") {
+        "live" => Defence::Live,
+        "off" => Defence::Off,
+        _ => Defence::All,
+    };
+    LinesSearch::new(depth(values), limits(values), defence, candidates(values))
 }
 
 fn othello_knowledge(values: &Values<'_>) -> Result<OthelloKnowledge, SpecError> {

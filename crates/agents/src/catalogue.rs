@@ -232,9 +232,10 @@ pub const AGENTS: &[AgentInfo] = &[
             param("time", ParamKind::Time, Preset::Both("5s"), "time a move"),
             param(
                 "defence",
-                ParamKind::Flag,
-                Preset::Both("true"),
-                "answer the opponent's threes and fours before searching",
+                ParamKind::Choice(&["all", "live", "off"]),
+                Preset::Both("all"),
+                "which threats are answered before searching: fours and all threes, fours and threes that can become \
+                 straight fours, none",
             ),
             param(
                 "moves",

@@ -35,7 +35,7 @@ const PATIENT_GOMOKU: &[&str] = &[
     "minimax:depth=20,moves=all",
     "mcts:time=1m,moves=all",
     "lines:time=1m,depth=30",
-    "lines:time=1m,depth=30,defence=false,moves=all",
+    "lines:time=1m,depth=30,defence=off,moves=all",
 ];
 
 fn patient(kind: GameKind) -> impl Iterator<Item = &'static str> {

@@ -33,7 +33,7 @@ fn fast(game: GameKind) -> Vec<&'static str> {
             "greedy:moves=neighbours",
             "lines:time=1m,depth=1",
             "lines:time=1m,depth=2",
-            "lines:time=1m,depth=1,defence=false,moves=near",
+            "lines:time=1m,depth=1,defence=off,moves=near",
         ]),
     }
     specs

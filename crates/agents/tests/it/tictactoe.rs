@@ -16,7 +16,7 @@ const EXACT: &[&str] = &[
     "iddfs:time=1m",
     "iddfs:time=1m,order=none",
     "lines:depth=9,time=1m",
-    "lines:depth=9,time=1m,defence=false",
+    "lines:depth=9,time=1m,defence=off",
 ];
 
 const SAMPLING: &[&str] = &[

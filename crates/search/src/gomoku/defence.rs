@@ -1,6 +1,6 @@
 //! The seed's defence: an opponent's four or three is answered before any search.
 
-use hansu_game::gomoku::{AXES, Gomoku, Point, run_through};
+use hansu_game::gomoku::{AXES, Gomoku, Point, on_board, run_through};
 use hansu_game::{Game, Move, Player, Square};
 
 use super::LineScores;
@@ -13,29 +13,45 @@ pub enum Threat {
     Four,
     /// A straight four with one more stone, which could not be stopped.
     Three,
+    /// A four with one more stone, which could still be stopped.
+    ClosedThree,
 }
 
-/// The best legal answer to the opponent's strongest threat, if there is one.
+/// Which threats are answered before any search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defence {
+    /// Fours and all threes, as in the seed: three stones in a window of five with two empty cells.
+    All,
+    /// Fours, and those threes that could become straight fours.
+    Live,
+    /// None.
+    Off,
+}
+
+/// The best legal answer to the opponent's strongest threat of those that are to be answered, if there is one.
 ///
 /// ```
 /// use hansu_game::{Game, Gomoku, gomoku::Rules, parse_move};
-/// use hansu_search::gomoku::{Threat, answer_to};
+/// use hansu_search::gomoku::{Defence, Threat, answer_to};
 ///
 /// let mut position = Gomoku::new(Rules::default());
 /// for mv in ["h8", "a1", "h9", "o15", "h10", "a15", "h11", "h12"] {
 ///     position.play(parse_move(mv, 15)?)?;
 /// }
-/// assert_eq!(answer_to(&position), None, "Black is to move and White threatens nothing");
+/// assert_eq!(answer_to(&position, Defence::All), None, "Black is to move and White threatens nothing");
 /// position.play(parse_move("o1", 15)?)?;
-/// assert_eq!(answer_to(&position), Some((Threat::Four, parse_move("h7", 15)?)));
+/// assert_eq!(answer_to(&position, Defence::All), Some((Threat::Four, parse_move("h7", 15)?)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn answer_to(position: &Gomoku) -> Option<(Threat, Move)> {
-    answer_within(position, &mut Budget::unlimited().watch())
+pub fn answer_to(position: &Gomoku, defence: Defence) -> Option<(Threat, Move)> {
+    answer_within(position, defence, &mut Budget::unlimited().watch())
 }
 
 /// The same, but the best of those answers that there is time to judge: at least one.
-pub(super) fn answer_within(position: &Gomoku, watch: &mut Watch) -> Option<(Threat, Move)> {
+pub(super) fn answer_within(position: &Gomoku, defence: Defence, watch: &mut Watch) -> Option<(Threat, Move)> {
+    if defence == Defence::Off {
+        return None;
+    }
     let fives = winning_points(position, !position.side_to_move());
     if !fives.is_empty() {
         return best_answer(position, fives, watch).map(|mv| (Threat::Four, mv));
@@ -45,10 +61,31 @@ pub(super) fn answer_within(position: &Gomoku, watch: &mut Watch) -> Option<(Thr
         return None;
     }
     let fours = straight_four_points(position);
-    if fours.is_empty() {
-        return None;
+    if !fours.is_empty() {
+        return best_answer(position, points_around(position, &fours), watch).map(|mv| (Threat::Three, mv));
     }
-    best_answer(position, points_around(position, &fours), watch).map(|mv| (Threat::Three, mv))
+    let gaps = if defence == Defence::All { gaps_of_threes(position) } else { Vec::new() };
+    best_answer(position, gaps, watch).map(|mv| (Threat::ClosedThree, mv))
+}
+
+/// The empty cells of all windows in which the opponent is two stones short of a row and has nothing against it.
+fn gaps_of_threes(position: &Gomoku) -> Vec<Square> {
+    let (own, opponent) = (position.side_to_move(), !position.side_to_move());
+    let row = position.rules().row();
+    let window = (1u32 << row) - 1;
+    let is_gap = |&square: &Square| {
+        Point::of(square, position.size()).spots(position.size()).iter().any(|spot| {
+            let (theirs, ours) = (position.lines(opponent).get(spot.line), position.lines(own).get(spot.line));
+            let cells = on_board(spot.line, position.size());
+            let first = (spot.bit + 1).saturating_sub(row as u32);
+            (first..=spot.bit).any(|start| {
+                cells >> start & window == window
+                    && ours >> start & window == 0
+                    && (theirs >> start & window).count_ones() as usize == row - 2
+            })
+        })
+    };
+    empty(position).filter(is_gap).collect()
 }
 
 /// The empty points where `player` would win at once.

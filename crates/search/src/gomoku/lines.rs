@@ -3,7 +3,7 @@
 use hansu_game::{Game, Gomoku, Move};
 
 use super::defence::{answer_within, winning_points};
-use super::{GomokuCandidates, GomokuKnowledge};
+use super::{Defence, GomokuCandidates, GomokuKnowledge};
 use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree, proven};
 use crate::order::{Order, ordered};
 use crate::root::decide;
@@ -17,14 +17,14 @@ use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Wat
 ///
 /// ```
 /// use hansu_game::{Game, Gomoku, parse_move};
-/// use hansu_search::gomoku::LinesSearch;
+/// use hansu_search::gomoku::{Defence, LinesSearch};
 /// use hansu_search::{Budget, Limits, Reason, Search};
 ///
 /// let mut position = Gomoku::default();
 /// for mv in ["h8", "a1", "i8", "a3", "j8", "a5", "k8"] {
 ///     position.play(parse_move(mv, 15)?)?;
 /// }
-/// let mut search = LinesSearch::new(2, Limits::default(), true, None);
+/// let mut search = LinesSearch::new(2, Limits::default(), Defence::All, None);
 /// let decision = search.search(&position, &Budget::unlimited(), &mut |_| ());
 /// assert_eq!(decision.reason, Reason::Defence);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,7 +33,7 @@ use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Wat
 pub struct LinesSearch {
     depth: u32,
     limits: Limits,
-    defence: bool,
+    defence: Defence,
     candidates: Option<GomokuCandidates>,
 }
 
@@ -41,9 +41,9 @@ impl LinesSearch {
     /// Boards up to this size are searched in full, since most of their cells have fewer than two neighbours.
     const SMALL_BOARD: usize = 5;
 
-    /// Searches `depth` plies within the limits; `defence` answers threats before searching; without `candidates` the
+    /// Searches `depth` plies within the limits; `defence` says which threats are answered before; without `candidates` the
     /// seed's are searched, or all moves on small boards.
-    pub fn new(depth: u32, limits: Limits, defence: bool, candidates: Option<GomokuCandidates>) -> LinesSearch {
+    pub fn new(depth: u32, limits: Limits, defence: Defence, candidates: Option<GomokuCandidates>) -> LinesSearch {
         LinesSearch { depth, limits, defence, candidates }
     }
 
@@ -61,7 +61,7 @@ impl LinesSearch {
         if let Some(win) = wins.into_iter().find(|&mv| position.is_legal(mv)) {
             return Some((Reason::Wins, win));
         }
-        let answer = if self.defence { answer_within(position, watch) } else { None };
+        let answer = answer_within(position, self.defence, watch);
         answer.map(|(_, mv)| (Reason::Defence, mv))
     }
 }

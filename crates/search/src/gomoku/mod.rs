@@ -6,7 +6,7 @@ mod eval;
 mod lines;
 
 pub use candidates::{GomokuCandidates, centre_out};
-pub use defence::{Threat, answer_to};
+pub use defence::{Defence, Threat, answer_to};
 pub use eval::LineScores;
 pub use lines::LinesSearch;
 

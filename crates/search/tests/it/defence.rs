@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hansu_game::gomoku::Rule;
 use hansu_game::{Game, Player};
-use hansu_search::gomoku::{LinesSearch, Threat, answer_to};
+use hansu_search::gomoku::{Defence, LinesSearch, Threat, answer_to};
 use hansu_search::{Budget, Decision, Limits, Reason, Search};
 
 use crate::positions::{placed, rules};
@@ -12,7 +12,7 @@ use crate::positions::{placed, rules};
 fn lines(rule: Rule, black: &str, white: &str, side: Player) -> Decision {
     let position = placed(rules(15, 5, rule), black, white, side);
     let decision =
-        LinesSearch::new(2, Limits::default(), true, None).search(&position, &Budget::unlimited(), &mut |_| ());
+        LinesSearch::new(2, Limits::default(), Defence::All, None).search(&position, &Budget::unlimited(), &mut |_| ());
     assert!(position.is_legal(decision.mv));
     decision
 }
@@ -52,23 +52,39 @@ fn open_and_split_threes_are_answered_where_it_stops_them() {
 }
 
 #[test]
-fn threes_that_can_not_become_straight_fours_need_no_answer() {
-    check_quiet("g8 h8 i8", "f8 c1");
-    check_quiet("a1 b1 c1", "a3 o15");
-    check_quiet("g8 i8 k8", "a1 c1");
+fn closed_threes_are_answered_in_their_windows_unless_only_live_ones_are_to_be() {
+    for (black, white, expected) in [
+        ("g8 h8 i8", "f8 c1", "j8 k8"),
+        ("a1 b1 c1", "a3 o15", "d1 e1"),
+        ("g8 i8 k8", "a1 c1", "h8 j8"),
+        ("e4 h7 i8", "a1 c3", "f5 g6"),
+    ] {
+        check(black, white, expected, Reason::Defence);
+        let position = placed(rules(15, 5, Rule::Freestyle), black, white, Player::White);
+        assert_eq!(answer_to(&position, Defence::All).map(|(threat, _)| threat), Some(Threat::ClosedThree));
+        assert_eq!(answer_to(&position, Defence::Live), None, "{black}");
+        assert_eq!(answer_to(&position, Defence::Off), None, "{black}");
+    }
+}
+
+#[test]
+fn what_can_not_become_a_row_needs_no_answer() {
     check_quiet("g8 h8", "a1 c1");
+    // Three stones, but never five.
+    check_quiet("g8 h8 i8", "f8 j8");
+    check_quiet("a1 b1 c1", "d1 o15");
 }
 
 fn check_quiet(black: &str, white: &str) {
     let position = placed(rules(15, 5, Rule::Freestyle), black, white, Player::White);
-    assert_eq!(answer_to(&position), None, "{black}");
+    assert_eq!(answer_to(&position, Defence::All), None, "{black}");
 }
 
 #[test]
 fn a_four_is_answered_before_a_three() {
     check("a1 b1 c1 d1 g8 h8 i8", "o15 o13 m15 k13 a9", "e1", Reason::Defence);
     let position = placed(rules(15, 5, Rule::Freestyle), "a1 b1 c1 d1 g8 h8 i8", "o15 o13", Player::White);
-    assert_eq!(answer_to(&position).map(|(threat, _)| threat), Some(Threat::Four));
+    assert_eq!(answer_to(&position, Defence::All).map(|(threat, _)| threat), Some(Threat::Four));
 }
 
 #[test]
@@ -98,17 +114,17 @@ fn in_renju_black_answers_only_where_it_may_play() {
 fn in_renju_white_does_not_answer_a_three_that_black_may_not_extend() {
     let rules = rules(15, 5, Rule::Renju);
     let three = placed(rules, "g8 h8 i8", "a1 c1", Player::White);
-    assert_eq!(answer_to(&three).map(|(threat, _)| threat), Some(Threat::Three));
+    assert_eq!(answer_to(&three, Defence::All).map(|(threat, _)| threat), Some(Threat::Three));
     // e8 and k8 black: both extensions become overlines, so no straight four can come of it.
     let hampered = placed(rules, "g8 h8 i8 e8 k8", "a1 c1 a5", Player::White);
-    let plain = answer_to(&hampered);
+    let plain = answer_to(&hampered, Defence::All);
     assert!(plain.is_none_or(|(threat, _)| threat == Threat::Four), "{plain:?}");
 }
 
 #[test]
 fn without_the_defence_the_search_is_left_to_itself() {
     let position = placed(rules(15, 5, Rule::Freestyle), "g8 h8 i8", "a1 c1", Player::White);
-    let mut search = LinesSearch::new(2, Limits::default(), false, None);
+    let mut search = LinesSearch::new(2, Limits::default(), Defence::Off, None);
     let decision = search.search(&position, &Budget::unlimited(), &mut |_| ());
     assert_eq!(decision.reason, Reason::Search);
 }
@@ -116,7 +132,7 @@ fn without_the_defence_the_search_is_left_to_itself() {
 #[test]
 fn without_time_a_threat_is_still_answered() {
     let position = placed(rules(15, 5, Rule::Freestyle), "f8 g8 h8 i8", "e8 a1 a3", Player::White);
-    let mut search = LinesSearch::new(2, Limits::default(), true, None);
+    let mut search = LinesSearch::new(2, Limits::default(), Defence::All, None);
     let decision = search.search(&position, &Budget::time(Duration::ZERO), &mut |_| ());
     assert_eq!((decision.mv.name(15).as_str(), decision.reason), ("j8", Reason::Defence));
     let position = placed(rules(15, 5, Rule::Freestyle), "g8 h8 i8", "a1 c1", Player::White);
