@@ -11,9 +11,6 @@ use hansu_search::{
 
 use crate::spec::{AgentSpec, SpecError, Values};
 
-/// On boards up to this size, all moves are searched.
-const SMALL_BOARD: usize = 5;
-
 impl AgentSpec {
     /// Makes the agent for a game.
     pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
@@ -151,7 +148,7 @@ fn gomoku_knowledge(values: &Values<'_>, size: usize) -> Result<GomokuKnowledge,
     if !matches!(values.word("eval"), "" | "lines") {
         return Err(values.unfit("eval", "lines"));
     }
-    let auto = if size <= SMALL_BOARD { GomokuCandidates::All } else { GomokuCandidates::Near(2) };
+    let auto = GomokuCandidates::Near(2).unless_small(size);
     Ok(GomokuKnowledge::new(candidates(values).unwrap_or(auto)))
 }
 

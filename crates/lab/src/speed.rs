@@ -7,7 +7,7 @@ use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameSpec, Othello, Position, Square};
 use hansu_search::{Budget, Clock};
 
-use crate::{Experiment, ExperimentError, GameError, Row};
+use crate::{ExperimentError, GameError, play_game};
 
 /// Counts that change only when the behaviour of some search does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,18 +137,15 @@ fn best(mut run: impl FnMut() -> Result<Speed, ExperimentError>) -> Result<Speed
 
 /// The seed's alpha-beta against itself at depth 6: nodes of the whole game.
 pub fn alphabeta_selfplay() -> Result<Speed, ExperimentError> {
+    let make = || build("alphabeta:depth=6,eval=research", GameSpec::Othello);
     best(|| {
-        let mut speed =
-            Speed { name: "alpha-beta self-play, depth 6", unit: "nodes", amount: 0, elapsed: Duration::ZERO };
-        let experiment = Experiment::find("v3-depth").expect("a known experiment");
-        experiment.run(6, &mut |row| {
-            if let Row::Depth(row) = row {
-                // Both sides search thirty times in this game.
-                speed.amount = 30 * (row.mean_nodes_black + row.mean_nodes_white);
-                speed.elapsed = Duration::from_secs_f64(row.seconds);
-            }
-        })?;
-        Ok(speed)
+        let game = play_game(&GameSpec::Othello.start(), &mut [make()?, make()?])?;
+        Ok(Speed {
+            name: "alpha-beta self-play, depth 6",
+            unit: "nodes",
+            amount: game.turns.iter().map(|turn| turn.nodes).sum(),
+            elapsed: game.thinking_time(),
+        })
     })
 }
 

@@ -108,12 +108,14 @@ const LAST_PLIES: u32 = 2;
 /// Values beyond this are wins and losses, not evaluations.
 pub(crate) const PROVEN: i32 = 1_000_000_000;
 
+const PROVEN_LOSS: i32 = -PROVEN;
+
 /// The score of a value that means a proven win or loss.
 pub(crate) fn proven(value: i32) -> Option<Score> {
     let plies = |distance: i32| (INFINITY - distance) as u32;
     match value {
         PROVEN.. => Some(Score::WinIn(plies(value))),
-        ..=-1_000_000_000 => Some(Score::LossIn(plies(value.saturating_neg()))),
+        ..=PROVEN_LOSS => Some(Score::LossIn(plies(value.saturating_neg()))),
         _ => None,
     }
 }
@@ -123,7 +125,7 @@ pub(crate) struct Tree<'a, K> {
     pub(crate) knowledge: &'a K,
     pub(crate) watch: &'a mut Watch,
     player: Player,
-    settings: AlphaBetaSettings,
+    pub(crate) settings: AlphaBetaSettings,
     /// The best line found from each ply on.
     lines: Vec<Vec<Move>>,
     /// Whether a node was evaluated because of the depth: otherwise deeper searches find nothing new.

@@ -1,5 +1,7 @@
 //! Iterative deepening under a time limit.
 
+use std::ops::RangeInclusive;
+
 use hansu_game::Game;
 
 use crate::alphabeta::{AlphaBetaSettings, Tree, proven};
@@ -47,18 +49,31 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Iddfs<K> {
         let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         watch.look();
         let mut tree = Tree::new(&self.knowledge, position, self.settings, &mut watch);
-        let mut found: Option<Finding> = None;
-        if let Some(moves) = ordered(&mut tree, position, self.settings.order) {
-            for depth in 1..=deepest.max(1) {
-                let Ok(finding) = tree.search_root(position, &moves, depth, &mut |_, _| ()) else { break };
-                report(finding.info(tree.watch));
-                let settled = proven(finding.value).is_some() || !tree.reached_horizon;
-                found = Some(finding);
-                if settled || tree.watch.look() {
-                    break;
-                }
-            }
-        }
+        let found = deepen(&mut tree, position, 1..=deepest.max(1), 0, report);
         decide(&self.knowledge, position, found, &watch)
     }
+}
+
+/// Searches one depth after the other until told to stop, or until deeper searches could find nothing new; the last
+/// finished depth counts. Depths are reported with `plies_more` added.
+pub(crate) fn deepen<G: Game, K: Knowledge<G>>(
+    tree: &mut Tree<'_, K>,
+    position: &G,
+    depths: RangeInclusive<u32>,
+    plies_more: u32,
+    report: &mut dyn FnMut(SearchInfo),
+) -> Option<Finding> {
+    let moves = ordered(tree, position, tree.settings.order)?;
+    let mut found = None;
+    for depth in depths {
+        let Ok(mut finding) = tree.search_root(position, &moves, depth, &mut |_, _| ()) else { break };
+        finding.depth += plies_more;
+        report(finding.info(tree.watch));
+        let settled = proven(finding.value).is_some() || !tree.reached_horizon;
+        found = Some(finding);
+        if settled || tree.watch.look() {
+            break;
+        }
+    }
+    found
 }

@@ -32,7 +32,7 @@ pub(crate) fn ordered<G: Game, K: Knowledge<G>>(
     let mut moves: Vec<Move> = tree.knowledge.candidates(position).collect();
     match order {
         Order::None => {}
-        Order::Position => moves.sort_by_key(|&mv| Reverse(tree.knowledge.move_weight(position, mv))),
+        Order::Position => moves.sort_by_cached_key(|&mv| Reverse(tree.knowledge.move_weight(position, mv))),
         Order::Intuition => {
             let mut root = position.clone();
             let counted = tree.watch.stop_counting();

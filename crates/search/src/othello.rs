@@ -32,7 +32,6 @@ pub const RESEARCH_WEIGHTS: [i32; 64] = [
 
 /// How a position of Othello is evaluated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(clippy::large_enum_variant)] // a search holds one of them
 pub enum OthelloEval {
     /// The number of one's own discs.
     Discs,

@@ -147,9 +147,9 @@ impl Gomoku {
         (0..self.squares()).map(Square::new).filter(in_winning_row).collect()
     }
 
-    /// Whether the side to move has forbidden points to mind.
+    /// Whether the side to move has forbidden points to mind: Black in Renju.
     #[inline(always)]
-    fn forbids(&self) -> bool {
+    pub fn forbids(&self) -> bool {
         self.rules.rule() == Rule::Renju && self.side == Player::Black
     }
 

@@ -51,6 +51,13 @@ macro_rules! operation {
     };
 }
 
+/// The discs of the next mover and of the other after `own` has played on `square`.
+#[inline(always)]
+fn after_move<K: Kernel>(kernel: K, square: usize, own: u64, opponent: u64) -> (u64, u64) {
+    let flips = kernel.flips(square, own, opponent);
+    (opponent & !flips, own | flips | 1 << square)
+}
+
 operation! {
     /// The squares where `own` can move.
     fn legal[](kernel, own: u64, opponent: u64) -> u64 {
@@ -135,8 +142,7 @@ operation! {
         while legal != 0 {
             let square = legal.trailing_zeros() as usize;
             legal &= legal - 1;
-            let flips = kernel.flips(square, own, opponent);
-            let (replier, mover) = (opponent & !flips, own | flips | 1 << square);
+            let (replier, mover) = after_move(kernel, square, own, opponent);
             let replies = kernel.legal(replier, mover);
             best.nodes += 1;
             let (weight, reply) = if replies != 0 {
@@ -209,13 +215,8 @@ operation! {
             let Some(frame) = frames.last_mut() else { return lines };
             let square = frame.legal.trailing_zeros() as usize;
             frame.legal &= frame.legal - 1;
-            let flips = kernel.flips(square, frame.own, frame.opponent);
-            next = Frame {
-                own: frame.opponent & !flips,
-                opponent: frame.own | flips | 1 << square,
-                legal: 0,
-                plies: frame.plies - 1,
-            };
+            let (own, opponent) = after_move(kernel, square, frame.own, frame.opponent);
+            next = Frame { own, opponent, legal: 0, plies: frame.plies - 1 };
         }
     }
 }
@@ -235,8 +236,7 @@ operation! {
             let legal = kernel.legal(own, opponent);
             if legal != 0 {
                 let square = kernel.nth_bit(legal, pick(rng, kernel.count(legal) as usize));
-                let flips = kernel.flips(square, own, opponent);
-                (own, opponent) = (opponent & !flips, own | flips | 1 << square);
+                (own, opponent) = after_move(kernel, square, own, opponent);
                 played(Move::place(Square::new(square)));
             } else if kernel.legal(opponent, own) != 0 {
                 (own, opponent) = (opponent, own);
@@ -273,8 +273,7 @@ mod tests {
                     continue;
                 }
                 let square = Portable.nth_bit(legal, pick(&mut rng, legal.count_ones() as usize));
-                let flips = Portable.flips(square, own, opponent);
-                (own, opponent) = (opponent & !flips, own | flips | 1 << square);
+                (own, opponent) = after_move(Portable, square, own, opponent);
             }
         }
         for _ in 0..scatters {

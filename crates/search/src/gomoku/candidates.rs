@@ -1,6 +1,6 @@
 //! Which empty points are worth a look.
 
-use hansu_game::gomoku::{Gomoku, GomokuMoves, Rule};
+use hansu_game::gomoku::{Gomoku, GomokuMoves};
 use hansu_game::{Game, MAX_SIZE, Player, Square};
 
 /// The points a search considers.
@@ -19,6 +19,15 @@ pub enum GomokuCandidates {
 type Rows = [u32; MAX_SIZE];
 
 impl GomokuCandidates {
+    /// Boards up to this size can be searched in full, and most of their cells have few neighbours.
+    const SMALL_BOARD: usize = 5;
+
+    /// These candidates, but all points on small boards.
+    #[must_use]
+    pub fn unless_small(self, size: usize) -> GomokuCandidates {
+        if size <= GomokuCandidates::SMALL_BOARD { GomokuCandidates::All } else { self }
+    }
+
     /// The candidates of a position: legal moves, and at least one unless the game is over.
     pub fn of(self, position: &Gomoku) -> GomokuMoves {
         if self == GomokuCandidates::All || position.is_over() {
@@ -43,10 +52,9 @@ impl GomokuCandidates {
     /// Takes away what is taken or forbidden.
     fn only_legal(self, position: &Gomoku, rows: &mut Rows) {
         let size = position.size();
-        let forbids = position.rules().rule() == Rule::Renju && position.side_to_move() == Player::Black;
         for (row, cells) in rows.iter_mut().enumerate().take(size) {
             *cells &= position.empty_in_row(row);
-            if forbids {
+            if position.forbids() {
                 for column in 0..size {
                     let square = Square::at(column, row, size);
                     if *cells >> column & 1 == 1 && position.forbidden(square).is_some() {

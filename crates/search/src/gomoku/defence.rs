@@ -165,7 +165,7 @@ fn best_answer(position: &Gomoku, answers: Vec<Square>, watch: &mut Watch) -> Op
 }
 
 fn threats_left(position: &Gomoku, player: Player) -> (usize, usize) {
-    let fives = empty(position).filter(|&square| position.would_win(square, player)).count();
+    let fives = winning_points(position, player).len();
     let fours = empty(position).filter(|&square| makes_straight_four(position, square, player)).count();
     (fives, fours)
 }

@@ -4,8 +4,9 @@ use hansu_game::{Game, Gomoku, Move};
 
 use super::defence::{answer_within, winning_points};
 use super::{Defence, GomokuCandidates, GomokuKnowledge};
-use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree, proven};
-use crate::order::{Order, ordered};
+use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree};
+use crate::iddfs::deepen;
+use crate::order::Order;
 use crate::root::decide;
 use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Watch};
 
@@ -38,9 +39,6 @@ pub struct LinesSearch {
 }
 
 impl LinesSearch {
-    /// Boards up to this size are searched in full, since most of their cells have fewer than two neighbours.
-    const SMALL_BOARD: usize = 5;
-
     /// Searches `depth` plies within the limits; `defence` says which threats are answered before; without `candidates` the
     /// seed's are searched, or all moves on small boards.
     pub fn new(depth: u32, limits: Limits, defence: Defence, candidates: Option<GomokuCandidates>) -> LinesSearch {
@@ -48,11 +46,7 @@ impl LinesSearch {
     }
 
     fn knowledge(&self, position: &Gomoku) -> GomokuKnowledge {
-        let seeds = if position.size() <= LinesSearch::SMALL_BOARD {
-            GomokuCandidates::All
-        } else {
-            GomokuCandidates::Neighbours
-        };
+        let seeds = GomokuCandidates::Neighbours.unless_small(position.size());
         GomokuKnowledge::new(self.candidates.unwrap_or(seeds))
     }
 
@@ -84,19 +78,8 @@ impl Search<Gomoku> for LinesSearch {
         watch.look();
         let mut tree = Tree::new(&knowledge, position, settings, &mut watch);
         let deepest = budget.limits.depth.unwrap_or(u32::MAX).min(self.depth).max(1);
-        let mut found = None;
-        if let Some(moves) = ordered(&mut tree, position, settings.order) {
-            for plies in 1..=deepest {
-                let Ok(mut finding) = tree.search_root(position, &moves, plies - 1, &mut |_, _| ()) else { break };
-                finding.depth = plies;
-                report(finding.info(tree.watch));
-                let settled = proven(finding.value).is_some() || !tree.reached_horizon;
-                found = Some(finding);
-                if settled {
-                    break;
-                }
-            }
-        }
+        // The recursion's depth is what is left below the root's moves.
+        let found = deepen(&mut tree, position, 0..=deepest - 1, 1, report);
         decide(&knowledge, position, found, &watch)
     }
 }

@@ -4,6 +4,7 @@ use hansu_game::{Game, Move, Outcome, pick};
 use rand_core::Rng;
 
 use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree};
+use crate::minimax::INFINITY;
 use crate::order::Order;
 use crate::{Knowledge, Watch};
 
@@ -96,7 +97,8 @@ impl<K> Rollouts<K> {
         }
     }
 
-    fn weights<G: Game>(&self, position: &G, moves: &[Move]) -> Vec<f32>
+    /// The static opinion on each move.
+    pub(crate) fn weights<G: Game>(&self, position: &G, moves: &[Move]) -> Vec<f32>
     where
         K: Knowledge<G>,
     {
@@ -116,7 +118,7 @@ impl<K> Rollouts<K> {
         };
         let mut tree = Tree::new(&self.knowledge, position, settings, watch);
         let mut root = position.clone();
-        moves.iter().map(|&mv| tree.child_value(&mut root, mv, plies - 1, i32::MIN + 1) as f32).collect()
+        moves.iter().map(|&mv| tree.child_value(&mut root, mv, plies - 1, -INFINITY) as f32).collect()
     }
 }
 
@@ -129,11 +131,15 @@ fn best<R: Rng>(moves: &[Move], values: &[f32], rng: &mut R) -> Move {
     tied.nth(chosen).map_or(moves[0], |(mv, _)| *mv)
 }
 
-/// One of the moves with a probability in proportion to its weight. If the least weight is not positive, all are
-/// shifted so that it becomes 1.
-fn roulette<R: Rng>(moves: &[Move], weights: &[f32], rng: &mut R) -> Move {
+/// What to add to all weights so that they are positive: the least one becomes 1, unless it is positive already.
+pub(crate) fn offset(weights: &[f32]) -> f32 {
     let least = weights.iter().copied().fold(f32::INFINITY, f32::min);
-    let offset = if least <= 0.0 { 1.0 - least } else { 0.0 };
+    if least <= 0.0 { 1.0 - least } else { 0.0 }
+}
+
+/// One of the moves with a probability in proportion to its weight, shifted to be positive.
+fn roulette<R: Rng>(moves: &[Move], weights: &[f32], rng: &mut R) -> Move {
+    let offset = offset(weights);
     let total: f32 = weights.iter().map(|weight| weight + offset).sum();
     let mut left = total * (rng.next_u64() >> 40) as f32 / (1u64 << 24) as f32;
     for (&mv, weight) in moves.iter().zip(weights) {

@@ -12,7 +12,7 @@ use tree::Node;
 
 use crate::arena::reserve;
 use crate::mcts::RolloutPolicy;
-use crate::mcts::rollout::Rollouts;
+use crate::mcts::rollout::{Rollouts, offset};
 use crate::{Budget, Decision, Knowledge, Limits, MoveInfo, Reason, Score, Search, SearchInfo, Watch};
 
 /// The settings of a [`Puct`] search.
@@ -66,12 +66,10 @@ impl<K> Puct<K> {
         K: Knowledge<G>,
     {
         let outcome = self.rollouts.play(position, &mut self.rng, watch, |_| ())?;
-        let moves = position.moves();
-        let weights: Vec<i32> = moves.map(|mv| self.rollouts.knowledge.move_weight(position, mv)).collect();
-        let least = weights.iter().copied().min().unwrap_or(0);
-        let offset = if least <= 0 { 1 - least } else { 0 };
-        let total: f32 = weights.iter().map(|weight| (weight + offset) as f32).sum();
-        let priors = weights.iter().map(|weight| (weight + offset) as f32 / total).collect();
+        let weights = self.rollouts.weights(position, &position.legal_moves());
+        let offset = offset(&weights);
+        let total: f32 = weights.iter().map(|weight| weight + offset).sum();
+        let priors = weights.iter().map(|weight| (weight + offset) / total).collect();
         Some(Evaluation { priors, value: MoverValue::of(outcome, position.side_to_move()) })
     }
 }
