@@ -34,7 +34,8 @@ mod symmetry;
 pub use game::{Game, pick};
 pub use gomoku::Gomoku;
 pub use moves::{
-    IllegalMove, IllegalReason, MAX_SIZE, MAX_SQUARES, Move, MoveList, ParseMoveError, Square, parse_move,
+    IllegalMove, IllegalReason, MAX_SIZE, MAX_SQUARES, Move, MoveList, ParseMoveError, Square, column_letter,
+    parse_move,
 };
 pub use othello::{Othello, OthelloMoves, OverlappingDiscs, WeighedMoves, WeighedReplies, WeightMap};
 pub use outcome::Outcome;

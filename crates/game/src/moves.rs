@@ -57,9 +57,13 @@ impl Square {
     /// assert_eq!(Square::at(4, 4, 8).name(8), "e5");
     /// ```
     pub fn name(self, size: usize) -> String {
-        let column = (b'a' + self.column(size) as u8) as char;
-        format!("{column}{}", self.row(size) + 1)
+        format!("{}{}", column_letter(self.column(size)), self.row(size) + 1)
     }
+}
+
+/// The letter of a column, from `a` at the left.
+pub const fn column_letter(column: usize) -> char {
+    (b'a' + column as u8) as char
 }
 
 /// One turn: a stone on a square, or a pass.
@@ -169,7 +173,7 @@ pub fn parse_move(text: &str, size: usize) -> Result<Move, ParseMoveError> {
             Ok(Move::place(Square::at(column, row, size)))
         }
         Written::Square { .. } => {
-            Err(ParseMoveError::OffBoard { text: text.to_owned(), last_column: (b'a' + size as u8 - 1) as char, size })
+            Err(ParseMoveError::OffBoard { text: text.to_owned(), last_column: column_letter(size - 1), size })
         }
     }
 }

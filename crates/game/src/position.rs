@@ -117,6 +117,22 @@ impl GameSpec {
         }
     }
 
+    /// The line that a row is drawn on, from 0 at the top: Othello draws row 1 at the top, Gomoku at the bottom. Its own
+    /// inverse.
+    ///
+    /// ```
+    /// use hansu_game::{GameKind, GameSpec};
+    /// assert_eq!(GameSpec::Othello.line_of_row(0), 0);
+    /// assert_eq!(GameSpec::new(GameKind::Gomoku, Some(15), None, None)?.line_of_row(0), 14);
+    /// # Ok::<(), hansu_game::GameSpecError>(())
+    /// ```
+    pub const fn line_of_row(self, row: usize) -> usize {
+        match self {
+            GameSpec::Othello => row,
+            GameSpec::Gomoku(rules) => rules.size() - 1 - row,
+        }
+    }
+
     /// The position before the first move.
     pub fn start(self) -> Position {
         match self {

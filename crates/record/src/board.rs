@@ -1,6 +1,6 @@
 //! Boards drawn with characters.
 
-use hansu_game::{Game, GameKind, Player, Position, Square};
+use hansu_game::{Game, Player, Position, Square, column_letter};
 
 /// A diagram of the board with coordinates: `X` black, `O` white, `.` empty.
 ///
@@ -15,11 +15,11 @@ use hansu_game::{Game, GameKind, Player, Position, Square};
 pub fn text_board(position: &Position) -> String {
     let size = position.size();
     let width = size.to_string().len();
-    let letters: Vec<String> = (0..size).map(|column| char::from(b'a' + column as u8).to_string()).collect();
+    let letters: Vec<String> = (0..size).map(|column| column_letter(column).to_string()).collect();
     let header = format!("{:width$} {}\n", "", letters.join(" "));
     let mut text = header.clone();
     for line in 0..size {
-        let row = if position.kind() == GameKind::Othello { line } else { size - 1 - line };
+        let row = position.spec().line_of_row(line);
         let cells: Vec<&str> = (0..size).map(|column| symbol(position.cell(Square::at(column, row, size)))).collect();
         text += &format!("{:>width$} {}\n", row + 1, cells.join(" "));
     }
@@ -36,7 +36,7 @@ fn symbol(cell: Option<Player>) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use hansu_game::GameSpec;
+    use hansu_game::{GameKind, GameSpec};
 
     use super::*;
     use crate::parse_position;

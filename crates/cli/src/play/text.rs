@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position, Square};
+use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position, Square, column_letter};
 
 use super::session::{Ending, PlayedGame};
 
@@ -12,19 +12,6 @@ pub(crate) fn player_name(player: Player) -> &'static str {
         Player::Black => "Black",
         Player::White => "White",
     }
-}
-
-/// The rows from the top of the picture downwards: Othello's row 1 is on top, Gomoku's at the bottom.
-pub(crate) fn rows_from_top(spec: GameSpec) -> Vec<usize> {
-    match spec.kind() {
-        GameKind::Othello => (0..spec.size()).collect(),
-        GameKind::Gomoku => (0..spec.size()).rev().collect(),
-    }
-}
-
-/// The letter of a column.
-pub(crate) fn column_letter(column: usize) -> char {
-    (b'a' + column as u8) as char
 }
 
 /// The name of the game with its settings, such as `Gomoku 15x15, 5 in a row, freestyle`.
@@ -76,7 +63,7 @@ pub(crate) fn board_text(position: &Position, last: Option<Move>) -> String {
     let forbidden = forbidden_squares(position);
     let letters: String = (0..size).flat_map(|column| [' ', column_letter(column)]).collect();
     let mut text = format!("   {letters}\n");
-    for row in rows_from_top(spec) {
+    for row in (0..size).map(|line| spec.line_of_row(line)) {
         let _ = write!(text, "{:>3}", row + 1);
         let mut bracket = ' ';
         for column in 0..size {

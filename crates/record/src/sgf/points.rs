@@ -1,20 +1,11 @@
 //! Points and moves as SGF writes them.
 
-use hansu_game::{GameSpec, Move, Square, parse_move};
+use hansu_game::{GameSpec, Move, Square, column_letter, parse_move};
 
 /// A square as a letter pair from the top left.
 pub(super) fn letter_pair(square: Square, spec: GameSpec) -> String {
     let size = spec.size();
-    let from_top = row_from_top(square.row(size), spec);
-    [square.column(size), from_top].iter().map(|&index| char::from(b'a' + index as u8)).collect()
-}
-
-/// Othello draws row 1 at the top, Gomoku at the bottom. Its own inverse.
-fn row_from_top(row: usize, spec: GameSpec) -> usize {
-    match spec {
-        GameSpec::Othello => row,
-        GameSpec::Gomoku(_) => spec.size() - 1 - row,
-    }
+    [square.column(size), spec.line_of_row(square.row(size))].map(column_letter).iter().collect()
 }
 
 /// A square from a letter pair or from human coordinates.
@@ -29,7 +20,7 @@ fn parse_letter_pair(text: &str, spec: GameSpec) -> Option<Square> {
         let index = usize::from(letter.to_ascii_lowercase().wrapping_sub(b'a'));
         (index < spec.size()).then_some(index)
     };
-    Some(Square::at(index(column)?, row_from_top(index(row)?, spec), spec.size()))
+    Some(Square::at(index(column)?, spec.line_of_row(index(row)?), spec.size()))
 }
 
 /// A move: a square, or nothing, `tt`, `PA` and the like for a pass (where the board has no such square).

@@ -24,17 +24,7 @@ Commands: undo, redo, hint, board, moves, save [FILE], resign, help, quit";
 
 /// Plays on standard input and output.
 pub(super) fn run(setup: Setup, header_allowed: bool) -> anyhow::Result<()> {
-    let played = Table::new(setup, header_allowed, io::stdout().lock())
-        .and_then(|mut table| table.play(&mut io::stdin().lock()));
-    match played {
-        // Whoever read our output has left: the game is over, and nothing is wrong.
-        Err(error) if is_broken_pipe(&error) => Ok(()),
-        other => other,
-    }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    Table::new(setup, header_allowed, io::stdout().lock())?.play(&mut io::stdin().lock())
 }
 
 /// A game with the agents that play it and the place its story is told.

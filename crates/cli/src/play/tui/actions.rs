@@ -6,7 +6,7 @@ use hansu_game::{Move, Square};
 use hansu_search::Limits;
 
 use super::app::{App, Overlay, Question};
-use crate::play::{HINT_TIME, save, text};
+use crate::play::{HINT_TIME, save};
 
 /// What a key or a click asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,11 +62,11 @@ impl App {
     }
 
     fn move_cursor(&mut self, right: i32, down: i32) {
-        let size = self.game.spec().size();
-        let rows = text::rows_from_top(self.game.spec());
-        let line = rows.iter().position(|&row| row == self.cursor.row(size)).unwrap_or(0);
+        let spec = self.game.spec();
+        let size = spec.size();
         let step = |from: usize, by: i32| (from as i32 + by).clamp(0, size as i32 - 1) as usize;
-        self.cursor = Square::at(step(self.cursor.column(size), right), rows[step(line, down)], size);
+        let line = step(spec.line_of_row(self.cursor.row(size)), down);
+        self.cursor = Square::at(step(self.cursor.column(size), right), spec.line_of_row(line), size);
     }
 
     fn play_at(&mut self, square: Square, now: Instant) {

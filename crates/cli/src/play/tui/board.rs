@@ -1,6 +1,6 @@
 //! Draws the board.
 
-use hansu_game::{GameKind, Player, Square};
+use hansu_game::{GameKind, Player, Square, column_letter};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -9,7 +9,6 @@ use super::grid::{GUTTER, Grid, Scale};
 use super::large;
 use super::spots::Spot;
 use super::theme::Theme;
-use crate::play::text::column_letter;
 
 /// Draws the board with its coordinates.
 pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, spots: &[Spot], theme: &Theme) {

@@ -55,7 +55,7 @@ impl Grid {
     /// The inside of a square.
     pub(super) fn cell(&self, square: Square) -> Rect {
         let size = self.spec.size();
-        let (column, row) = (square.column(size) as u16, self.line_of(square.row(size)));
+        let (column, row) = (square.column(size) as u16, self.spec.line_of_row(square.row(size)) as u16);
         let (pitch, inner, edge) = (self.pitch(), self.inner(), u16::from(self.scale == Scale::Lined));
         let x = self.area.x + column * pitch.width + edge;
         let y = self.area.y + row * pitch.height + edge;
@@ -76,17 +76,12 @@ impl Grid {
         let (size, pitch) = (self.spec.size(), self.pitch());
         let column = usize::from((x - self.area.x) / pitch.width);
         let line = usize::from((y - self.area.y) / pitch.height);
-        let row = if self.flipped() { size.checked_sub(1 + line)? } else { line };
-        (column < size && row < size).then(|| Square::at(column, row, size))
+        (column < size && line < size).then(|| Square::at(column, self.spec.line_of_row(line), size))
     }
 
     /// Whether row 1 is at the bottom.
     pub(super) fn flipped(&self) -> bool {
         self.spec.kind() == GameKind::Gomoku
-    }
-
-    fn line_of(&self, row: usize) -> u16 {
-        (if self.flipped() { self.spec.size() - 1 - row } else { row }) as u16
     }
 
     fn pitch(&self) -> Size {
