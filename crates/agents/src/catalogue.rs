@@ -79,7 +79,8 @@ const TERMINAL: Param = param(
     "what a finished game is worth: what the evaluation says (as in the seed), or a win or a loss",
 );
 
-const TIME: Param = param("time", ParamKind::Time, Preset::Both("1s"), "time a move");
+const TIME: Param =
+    param("time", ParamKind::Time, Preset::Unless("1s", "nodes"), "time a move, unless nodes are given");
 const MAX_DEPTH: Param = depth(Preset::Unset, "deepest search tried");
 const NODES: Param = param("nodes", ParamKind::Integer { min: 1, max: u64::MAX }, Preset::Unset, "most nodes a move");
 const SEED: Param =

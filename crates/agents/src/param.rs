@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use hansu_game::GameKind;
+use hansu_search::parse_time;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,23 +76,6 @@ impl ParamKind {
             },
         }
     }
-}
-
-/// Reads `500ms`, `1s`, `1.5s`, `2m`, or plain seconds; at most a day.
-fn parse_time(text: &str) -> Option<Duration> {
-    let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
-        Some(at) => text.split_at(at),
-        None => (text, "s"),
-    };
-    let scale = match unit {
-        "us" => 1e-6,
-        "ms" => 1e-3,
-        "s" => 1.0,
-        "m" | "min" => 60.0,
-        _ => return None,
-    };
-    let seconds = number.parse::<f64>().ok()? * scale;
-    (0.0..=86_400.0).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
 }
 
 /// A value that was read.

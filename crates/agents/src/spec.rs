@@ -106,6 +106,37 @@ impl AgentSpec {
         self.info
     }
 
+    /// Whether the agent has an option of this name in a game.
+    pub fn has(&self, key: &str, game: GameKind) -> bool {
+        self.info.params_for(game).any(|param| param.key == key)
+    }
+
+    /// Whether an option is given, rather than left to its default.
+    pub fn gives(&self, key: &str) -> bool {
+        self.given.iter().any(|(param, ..)| param.key == key)
+    }
+
+    /// The same agent with an option set to a value.
+    ///
+    /// ```
+    /// use hansu_agents::AgentSpec;
+    ///
+    /// let spec: AgentSpec = "mcts:playouts=100".parse()?;
+    /// assert_eq!(spec.with("seed", "7")?.with("playouts", "50")?.to_string(), "mcts:seed=7,playouts=50");
+    /// # Ok::<(), hansu_agents::SpecError>(())
+    /// ```
+    pub fn with(&self, key: &str, value: &str) -> Result<AgentSpec, SpecError> {
+        let mut spec = self.clone();
+        spec.given.retain(|(param, ..)| param.key != key);
+        spec.give(key, value)?;
+        Ok(spec)
+    }
+
+    /// The time the agent takes for a move in a game at most, if it minds the time at all.
+    pub fn time_limit(&self, game: GameKind) -> Option<Duration> {
+        self.values(game).ok()?.time("time")
+    }
+
     /// The options' values in a game, defaults filled in.
     pub(crate) fn values(&self, game: GameKind) -> Result<Values<'_>, SpecError> {
         if !self.info.games.contains(&game) {

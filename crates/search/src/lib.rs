@@ -40,6 +40,7 @@ mod puct;
 mod random;
 mod root;
 mod score;
+mod time_control;
 
 pub use agent::{Agent, AgentError, AgentOf, Decision, MoveInfo, Reason, Search, SearchInfo};
 pub use alphabeta::{AlphaBeta, AlphaBetaSettings, Form, Terminal};
@@ -53,3 +54,4 @@ pub use order::Order;
 pub use puct::{Evaluation, Leaf, MoverValue, Puct, PuctChild, PuctSettings, PuctTree};
 pub use random::RandomSearch;
 pub use score::Score;
+pub use time_control::{TimeControl, TimeControlError, parse_time};
