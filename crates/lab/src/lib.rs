@@ -4,6 +4,7 @@
 
 mod experiments;
 mod filter;
+pub mod openings;
 pub mod published;
 mod selfplay;
 pub mod speed;

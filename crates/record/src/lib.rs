@@ -1,9 +1,11 @@
 //! Notations and game records of Othello and Gomoku.
 //!
 //! * [`parse_position`]: what users type for a position: transcripts, OBF boards, move lists, lists of stones.
-//! * [`obf`], [`transcript`], [`stones`]: the same notations, written.
+//! * [`obf`], [`transcript`], [`stones`], [`points`]: the same notations, written.
+//! * [`parse_offsets`], [`offsets`]: Gomoku openings as offsets from the centre.
 //! * [`text_board`]: a diagram for terminals.
-//! * [`sgf`]: game records in the Smart Game Format.
+//! * [`sgf`]: game records in the Smart Game Format, one or a collection.
+//! * [`ggf`]: Othello games in the Generic Game Format, written.
 //!
 //! Everything here takes and gives text. Files, streams and character sets are left to the callers, and so is every
 //! judgement of a game beyond its rules.
@@ -20,7 +22,9 @@
 //! ```
 
 mod board;
+pub mod ggf;
 mod gomoku;
+mod offsets;
 mod othello;
 mod position;
 mod replay;
@@ -29,5 +33,6 @@ mod tokens;
 
 pub use board::text_board;
 pub use gomoku::stones;
+pub use offsets::{offsets, parse_offsets, points};
 pub use othello::{obf, transcript};
 pub use position::{ParsedPosition, PositionError, parse_position};

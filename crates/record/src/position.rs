@@ -106,6 +106,36 @@ pub enum PositionError {
         /// What was read.
         text: String,
     },
+    /// Something else than a number in a list of offsets.
+    #[error(
+        "move {number}: '{text}' is not an offset: write pairs of whole numbers from the centre, such as 0,0, 1,-2"
+    )]
+    NotAnOffset {
+        /// The move, counted from 1.
+        number: usize,
+        /// What was read.
+        text: String,
+    },
+    /// A list of offsets that ends in the middle of a pair.
+    #[error("move {number}: '{text}' has no second number: write pairs dx,dy such as 0,0, 1,-2")]
+    OddOffset {
+        /// The move, counted from 1.
+        number: usize,
+        /// The last number.
+        text: String,
+    },
+    /// An offset that leads off the board.
+    #[error("move {number}: {text} is off the board: offsets from the centre go from {least} to {most} here")]
+    OffsetOffBoard {
+        /// The move, counted from 1.
+        number: usize,
+        /// The pair.
+        text: String,
+        /// The least offset on this board.
+        least: i64,
+        /// The greatest.
+        most: i64,
+    },
     /// Stones that make no position.
     #[error("{0}: leave out one of them")]
     Setup(#[from] SetupError),

@@ -3,7 +3,7 @@
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameSpec, Gomoku, Move, Othello, Player, Position, Square};
 use hansu_record::sgf::{self, GameRecord, GameResult, WonBy};
-use hansu_record::{obf, parse_position, stones, text_board, transcript};
+use hansu_record::{ggf, obf, offsets, parse_offsets, parse_position, points, stones, text_board, transcript};
 use proptest::prelude::*;
 
 /// Plays up to `choices.len()` legal moves, each chosen by a number.
@@ -134,6 +134,10 @@ proptest! {
     fn no_text_makes_the_readers_panic(spec in spec(), text in ".*") {
         let _ = parse_position(spec, &text);
         let _ = sgf::read(&text);
+        let _ = sgf::read_all(&text);
+        if let GameSpec::Gomoku(rules) = spec {
+            let _ = parse_offsets(rules, &text);
+        }
     }
 
     #[test]
@@ -147,6 +151,51 @@ proptest! {
         }
         if let Ok(record) = sgf::read(&text) {
             prop_assert!(record.end().is_ok());
+            if let Some(Ok(first)) = sgf::games(&text).next() {
+                prop_assert_eq!(first.record, record);
+            }
+        }
+    }
+
+    #[test]
+    fn no_nearly_right_offsets_make_the_reader_panic(rules in gomoku_rules(), text in "[-+0-9, \t]{0,40}") {
+        if let Ok(parsed) = parse_offsets(rules, &text) {
+            prop_assert_eq!(play_all(parsed.start, &parsed.moves), parsed.position);
+        }
+    }
+
+    #[test]
+    fn offsets_and_points_are_read_back(rules in gomoku_rules(), choices in choices(100)) {
+        let (moves, position) = play(GameSpec::Gomoku(rules).start(), &choices);
+        let by_offset = parse_offsets(rules, &offsets(&moves, rules.size())).expect("what is written can be read");
+        let by_point = parse_position(GameSpec::Gomoku(rules), &points(&moves, rules.size()));
+        prop_assert_eq!(Ok(&by_offset), by_point.as_ref());
+        prop_assert_eq!((by_offset.moves, by_offset.position), (moves, position));
+    }
+
+    #[test]
+    fn collections_are_read_back(games in prop::collection::vec((start(), choices(20)), 1..4)) {
+        let record = |(start, choices): (Position, Vec<u16>)| {
+            let (moves, _) = play(start.clone(), &choices);
+            GameRecord::new(start, moves)
+        };
+        let records: Vec<GameRecord> = games.into_iter().map(record).collect();
+        let text: String = records.iter().map(sgf::write).collect();
+        let read = sgf::read_all(&text).expect("what is written can be read");
+        prop_assert_eq!(read.into_iter().map(|game| game.record).collect::<Vec<_>>(), records);
+    }
+
+    #[test]
+    fn every_game_of_othello_is_one_line_of_ggf(start in start(), choices in choices(70), name in ".{0,12}") {
+        let (moves, _) = play(start.clone(), &choices);
+        let mut record = GameRecord::new(start, moves);
+        record.black = name;
+        match ggf::write(&record) {
+            Ok(text) => {
+                prop_assert_eq!(text.lines().count(), 1);
+                prop_assert_eq!(text.matches(']').count(), 7 + record.moves.len());
+            }
+            Err(_) => prop_assert_ne!(record.spec, GameSpec::Othello),
         }
     }
 

@@ -1,8 +1,8 @@
-//! Game records in the Smart Game Format (`FF[4]`), the main line of one game.
+//! Game records in the Smart Game Format (`FF[4]`): the main line of one game, or of each game of a collection.
 //!
 //! Othello is `GM[2]` and Gomoku `GM[4]`. Points are written as letter pairs from the top left of the board as it is
-//! drawn; human coordinates (`F5`) are read too, since many programs write them. Variations, other games of the same
-//! file, and properties that are no part of a game are passed over.
+//! drawn; human coordinates (`F5`) are read too, since many programs write them. Variations and properties that
+//! are no part of a game are passed over. [`read`] reads the first game of a text, [`games`] one after the other.
 //!
 //! ```
 //! use hansu_record::sgf;
@@ -13,6 +13,7 @@
 //! # Ok::<(), sgf::SgfError>(())
 //! ```
 
+mod collection;
 mod game;
 mod nodes;
 mod points;
@@ -22,6 +23,7 @@ mod write;
 
 use hansu_game::{Game, GameSpec, IllegalMove, Move, Position};
 
+pub use collection::{CollectedGame, CollectionError, Games, games, read_all};
 pub use read::{SgfError, read};
 pub use result::{GameResult, WonBy};
 pub use write::write;

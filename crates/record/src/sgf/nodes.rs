@@ -20,31 +20,62 @@ pub(super) type Node = Vec<Property>;
 
 /// Reads the nodes of the main line of the first game.
 pub(super) fn main_line(text: &str) -> Result<Vec<Node>, SgfError> {
-    // Anything may stand before the game: the header of a mail, a byte order mark.
-    let start = text.find('(').ok_or(SgfError::NoGame)?;
-    let mut reader = Reader { text, chars: text.char_indices().peekable() };
-    reader.chars.by_ref().take_while(|&(index, _)| index < start).for_each(drop);
+    let mut reader = Reader::new(text);
+    reader.next_game().ok_or(SgfError::NoGame)?;
     reader.nodes()
 }
 
-struct Reader<'a> {
+/// Reads a text from game to game.
+#[derive(Clone, Debug)]
+pub(super) struct Reader<'a> {
     text: &'a str,
     chars: Peekable<CharIndices<'a>>,
+    /// How many opening brackets of the game are not closed yet.
+    depth: usize,
 }
 
-impl Reader<'_> {
-    fn nodes(&mut self) -> Result<Vec<Node>, SgfError> {
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str) -> Reader<'a> {
+        Reader { text, chars: text.char_indices().peekable(), depth: 0 }
+    }
+
+    /// Goes into the next game and says at which byte it begins.
+    ///
+    /// Anything may stand before a game: the header of a mail, a byte order mark.
+    pub(super) fn next_game(&mut self) -> Option<usize> {
+        let (index, _) = self.chars.by_ref().find(|&(_, c)| c == '(')?;
+        self.depth = 1;
+        Some(index)
+    }
+
+    /// Goes to the end of the game whose main line has been read.
+    pub(super) fn skip_variations(&mut self) -> Result<(), SgfError> {
+        while self.depth > 0 {
+            match self.chars.next().ok_or(SgfError::NotClosed)? {
+                (_, '(') => self.depth += 1,
+                (_, ')') => self.depth -= 1,
+                (index, '[') => drop(self.value(index)?),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn nodes(&mut self) -> Result<Vec<Node>, SgfError> {
         let mut nodes: Vec<Node> = Vec::new();
         while let Some((index, c)) = self.chars.next() {
             match c {
                 ')' if nodes.is_empty() => return Err(SgfError::NoGame),
-                ')' => return Ok(nodes),
+                ')' => {
+                    self.depth -= 1;
+                    return Ok(nodes);
+                }
                 ';' => nodes.push(Node::new()),
                 'A'..='Z' | 'a'..='z' => {
                     let property = self.property(index, c)?;
                     nodes.last_mut().ok_or_else(|| self.unexpected(index, c))?.push(property);
                 }
-                '(' => {}
+                '(' => self.depth += 1,
                 _ if c.is_whitespace() => {}
                 _ => return Err(self.unexpected(index, c)),
             }

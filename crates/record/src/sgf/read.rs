@@ -103,16 +103,20 @@ impl From<SetupError> for SgfError {
 ///
 /// In Othello, forced passes may be missing.
 pub fn read(text: &str) -> Result<GameRecord, SgfError> {
-    let nodes = main_line(text)?;
+    read_record(&main_line(text)?)
+}
+
+/// Reads a game from the nodes of its main line; there is at least one.
+pub(super) fn read_record(nodes: &[Node]) -> Result<GameRecord, SgfError> {
     let root = &nodes[0];
     let spec = read_spec(root)?;
-    let start = read_start(spec, &nodes)?;
+    let start = read_start(spec, nodes)?;
     let mut record = GameRecord::new(start, Vec::new());
     record.black = line(value(root, "PB").unwrap_or_default());
     record.white = line(value(root, "PW").unwrap_or_default());
     record.result = value(root, "RE").and_then(GameResult::parse);
     record.comment = [value(root, "GC"), value(root, "C")].into_iter().flatten().collect::<Vec<_>>().join("\n");
-    record.moves = read_moves(&record.start, &nodes)?;
+    record.moves = read_moves(&record.start, nodes)?;
     Ok(record)
 }
 

@@ -1,0 +1,135 @@
+//! Whether a position gives both sides the same chances, judged quickly and always the same.
+//!
+//! Only whole numbers are reckoned with, so that every machine makes the same openings. Both judges were chosen by what
+//! games between stronger agents said of the openings that they let through.
+
+use hansu_game::{Game, GameSpec, Gomoku, MAX_SIZE, Move, Othello, Player, Position, Square};
+use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
+use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Knowledge, Order, Score, Search, Terminal};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// How much better off one side is: 0 is even. Comparable within a game only.
+pub(super) fn imbalance(position: &Position) -> u32 {
+    match position {
+        Position::Othello(othello) => othello_imbalance(othello),
+        Position::Gomoku(gomoku) => gomoku_imbalance(gomoku),
+    }
+}
+
+/// So little imbalance is as good as none: the judges themselves are not more certain.
+pub(super) fn even_enough(game: GameSpec) -> u32 {
+    match game {
+        GameSpec::Othello => 8,
+        GameSpec::Gomoku(_) => PLAYOUTS / 8,
+    }
+}
+
+/// The mean of these two depths is taken, times two: the value swings by who has the last move.
+const OTHELLO_DEPTHS: [u32; 2] = [5, 6];
+
+fn othello_imbalance(position: &Othello) -> u32 {
+    OTHELLO_DEPTHS.into_iter().map(|depth| value(position, depth)).sum::<i32>().unsigned_abs()
+}
+
+/// The value to the side to move, in the units of the research map: a corner is worth a hundred.
+fn value(position: &Othello, depth: u32) -> i32 {
+    let settings =
+        AlphaBetaSettings { depth, order: Order::Position, terminal: Terminal::Evaluate, form: Form::Negamax };
+    let mut search = AlphaBeta::new(OthelloKnowledge::new(OthelloEval::research()), settings);
+    match search.search(position, &Budget::unlimited(), &mut |_| ()).info.score {
+        Some(Score::Heuristic(value)) => value,
+        _ => 0,
+    }
+}
+
+const PLAYOUTS: u32 = 128;
+
+/// After so many playouts there is a first look, and a position is given up where one side leads by more than chance
+/// gives to even ones (two standard deviations).
+const FIRST_LOOK: u32 = PLAYOUTS / 4;
+const CHANCE: u32 = 12;
+
+/// A playout that is not won after so many moves counts as a draw.
+const LONGEST: usize = 60;
+
+/// The difference between both sides' wins in playouts by moves that connect or cut off.
+///
+/// Random moves would not do: they leave rows uncompleted and fours unanswered.
+fn gomoku_imbalance(position: &Gomoku) -> u32 {
+    let knowledge = GomokuKnowledge::new(GomokuCandidates::Near(1));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(position.key());
+    let mut wins = [0u32; 2];
+    for played in 1..=PLAYOUTS {
+        if let Some(winner) = playout(*position, &knowledge, &mut rng) {
+            wins[winner.index()] += 1;
+        }
+        let lead = wins[0].abs_diff(wins[1]);
+        if played == FIRST_LOOK && lead > CHANCE {
+            return lead * (PLAYOUTS / FIRST_LOOK);
+        }
+    }
+    wins[0].abs_diff(wins[1])
+}
+
+fn playout(mut position: Gomoku, knowledge: &GomokuKnowledge, rng: &mut impl Rng) -> Option<Player> {
+    for _ in 0..LONGEST {
+        if let Some(outcome) = position.outcome() {
+            return outcome.winner();
+        }
+        let mv = choose(&position, knowledge, rng);
+        position.play_unchecked(mv);
+    }
+    None
+}
+
+/// The knowledge gives a move that completes or prevents a row at least this weight; completing weighs more.
+const DECISIVE: u64 = 10_000;
+
+/// A legal move: a decisive one if there is any, otherwise by roulette. The shares are the squares of the weights, so
+/// that sensible moves are not drowned by the many others.
+fn choose(position: &Gomoku, knowledge: &GomokuKnowledge, rng: &mut impl Rng) -> Move {
+    let weighed = |mv: Move| (mv, knowledge.move_weight(position, mv).unsigned_abs().into());
+    let mut moves: Vec<(Move, u64)> = near(position).map(Move::place).map(weighed).collect();
+    while let Some(index) = draw(&moves, rng) {
+        let (mv, _) = moves.swap_remove(index);
+        // Asked of the drawn move only: Renju's forbidden points take long to find.
+        if !position.forbids() || position.is_legal(mv) {
+            return mv;
+        }
+    }
+    position.moves().next().expect("the game is not over")
+}
+
+/// The place of a drawn move; none if there are none.
+fn draw(moves: &[(Move, u64)], rng: &mut impl Rng) -> Option<usize> {
+    let heaviest = (0..moves.len()).max_by_key(|&index| moves[index].1)?;
+    if moves[heaviest].1 >= DECISIVE {
+        return Some(heaviest);
+    }
+    let total: u64 = moves.iter().map(|(_, weight)| weight * weight).sum();
+    let mut ball = rng.next_u64() % total.max(1);
+    let hit = moves.iter().position(|(_, weight)| {
+        let share = weight * weight;
+        let here = ball < share;
+        ball = ball.saturating_sub(share);
+        here
+    });
+    hit.or(Some(heaviest))
+}
+
+/// The empty points beside stones.
+fn near(position: &Gomoku) -> impl Iterator<Item = Square> {
+    let size = position.size();
+    let mut rows = [0u32; MAX_SIZE + 2];
+    for (row, cells) in rows[1..=size].iter_mut().enumerate() {
+        let stones = position.lines(Player::Black).row(row) | position.lines(Player::White).row(row);
+        *cells = stones | stones << 1 | stones >> 1;
+    }
+    let empty = std::array::from_fn::<u32, MAX_SIZE, _>(|row| if row < size { position.empty_in_row(row) } else { 0 });
+    (0..size).flat_map(move |row| {
+        let cells = (rows[row] | rows[row + 1] | rows[row + 2]) & empty[row];
+        (0..size).filter(move |column| cells >> column & 1 == 1).map(move |column| Square::at(column, row, size))
+    })
+}
