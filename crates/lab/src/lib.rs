@@ -3,8 +3,10 @@
 //! This crate plays and counts. It prints nothing: rows are handed to the caller as they are found.
 
 mod experiments;
+pub mod figures;
 mod filter;
 pub mod published;
+pub mod report;
 mod selfplay;
 pub mod speed;
 pub mod stats;
