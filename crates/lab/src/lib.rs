@@ -3,9 +3,11 @@
 //! This crate plays and counts. It prints nothing: rows are handed to the caller as they are found.
 
 mod experiments;
+pub mod figures;
 mod filter;
 pub mod openings;
 pub mod published;
+pub mod report;
 mod selfplay;
 pub mod speed;
 pub mod stats;
