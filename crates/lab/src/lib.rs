@@ -3,14 +3,13 @@
 //! This crate plays and counts. It prints nothing: rows are handed to the caller as they are found.
 
 mod experiments;
-mod filter;
-pub mod published;
 mod selfplay;
 pub mod speed;
 pub mod stats;
 
 pub use experiments::{
-    DepthRow, EXPERIMENTS, Experiment, ExperimentError, OrderGameRow, OrderNodesRow, Row, WeightsRow,
+    Cell, Cells, Choice, Experiment, ExperimentError, ExperimentFileError, FileProblem, Filter, FilterError, GamesStep,
+    MatchRow, MatchSettings, Measure, Openings, Plot, PublishedMatch, Row, Table, TablePlan, TableProblem,
+    TotalMeasure, Work,
 };
-pub use filter::{Filter, FilterError};
 pub use selfplay::{GameError, PlayedGame, Turn, play_game};
