@@ -104,6 +104,17 @@ fn an_experiment_of_ones_own_is_a_file() {
     assert_ne!(rows[0]["black"], 45);
 }
 
+/// The file that docs/experiments.md shows.
+#[test]
+fn the_example_of_an_experiment_runs() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/examples/first-steps.toml");
+    let rows = json_lines(&["lab", "run", example, "--only", "table=games"]);
+    assert_eq!(rows.len(), 6);
+    assert_eq!(keys(&rows[0]), ["depth", "nodes_a_move", "plays", "turns", "winner"]);
+    let text = stdout(&["lab", "run", example, "--only", "depth=2", "--only", "table=games"]);
+    assert!(text.contains("\ndepth  plays  winner  turns "), "{text}");
+}
+
 #[test]
 fn lines_of_play_are_counted() {
     let mut document = json(&["perft", "--game", "othello", "7"]);

@@ -13,7 +13,6 @@ pub(super) struct TextTable<'a> {
     columns: Vec<Column>,
     agree: usize,
     compared: usize,
-    published: bool,
 }
 
 struct Column {
@@ -25,7 +24,7 @@ impl<'a> TextTable<'a> {
     pub(super) fn new(table: &'a Table) -> TextTable<'a> {
         let values = table.keys().into_iter().flat_map(|key| table.values(key));
         let words = values.map(|value| value.to_string().chars().count()).max().unwrap_or(0);
-        TextTable { table, words, columns: Vec::new(), agree: 0, compared: 0, published: false }
+        TextTable { table, words, columns: Vec::new(), agree: 0, compared: 0 }
     }
 
     /// What comes before the rows: what the table shows, and its name if there are several.
@@ -98,14 +97,12 @@ impl<'a> TextTable<'a> {
     fn tally(&mut self, row: &Row) {
         self.compared += usize::from(row.agrees.is_some());
         self.agree += usize::from(row.agrees == Some(true));
-        self.published |= !row.published.is_empty();
     }
 
-    /// The line below the last row.
+    /// What comes below the last row, if anything was compared.
     pub(super) fn summary(&self) -> String {
         match self.compared {
-            0 if self.published => String::new(),
-            0 => "\nNo figures were published for these rows.\n".to_owned(),
+            0 => String::new(),
             compared => format!("\n{} of {compared} results agree with the published ones.\n", self.agree),
         }
     }

@@ -172,3 +172,17 @@ fn published_figures_and_plots_name_what_there_is() {
     check(MATCHES, "rollout = \"light\", range", "roll = \"light\", range", &["'roll'", "rollout, time"]);
     check(MATCHES, "x = \"time\"", "x = \"games\"", &["the plot wants 'games': choose from rollout, time"]);
 }
+
+#[test]
+fn the_example_in_the_documents_is_shown_as_it_is() {
+    let example = include_str!("../../../../experiments/examples/first-steps.toml");
+    let document = include_str!("../../../../docs/experiments.md");
+    let (_, body) = example.split_once("\n\n").expect("a head of comments");
+    assert!(
+        document.contains(body),
+        "docs/experiments.md shows another file than experiments/examples/first-steps.toml"
+    );
+    let experiment = Experiment::parse(example, "first-steps.toml").expect("a good file");
+    let plans = experiment.plan(&Choice { only: Vec::new(), quick: true }).expect("something to do");
+    assert_eq!(plans.iter().map(|plan| plan.work.steps()).collect::<Vec<_>>(), [3, 4]);
+}
