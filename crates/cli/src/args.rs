@@ -201,18 +201,34 @@ pub(crate) enum LabCommand {
     /// List the experiments
     List,
     /// Run experiments and print their tables beside the published figures
-    #[command(
-        after_help = "Examples:\n  hansu lab run v3-depth --only depth=3..7\n  hansu lab run v2-weights v4-ordering --only depth=4,5 --json\n\n'hansu lab list' names the experiments."
-    )]
+    #[command(after_help = LAB_RUN_HELP)]
     Run(LabRunArgs),
+    /// Print an experiment's file, to start your own from
+    Show {
+        /// The experiment's name
+        id: String,
+    },
 }
+
+const LAB_RUN_HELP: &str = "\
+Examples:
+  hansu lab run v3-depth --only depth=3..7
+  hansu lab run v2-weights v4-ordering --only depth=4,5 --json
+  hansu lab run v5-mcts-vs-iddfs --only table=time --only time=10ms..1s
+  hansu lab run my-experiment.toml --quick
+
+'hansu lab list' names the experiments. docs/experiments.md tells how to write
+your own.";
 
 #[derive(Debug, Args)]
 pub(crate) struct LabRunArgs {
-    /// The experiments' names
+    /// The experiments' names, or .toml files of your own
     #[arg(required = true, value_name = "ID")]
     pub(crate) ids: Vec<String>,
-    /// Only part of the sweep: depth=3..7, depth=3,5 or depth=4
+    /// Only part of it: depth=3..7, time=10ms,1s, rollout=light or table=games
     #[arg(long, value_name = "KEY=VALUES")]
     pub(crate) only: Vec<hansu_lab::Filter>,
+    /// Only the part that takes a minute or two
+    #[arg(long)]
+    pub(crate) quick: bool,
 }

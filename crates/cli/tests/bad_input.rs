@@ -141,13 +141,24 @@ fn experiments_and_filters() {
     check("lab run v3dept", &["'v3dept'", "did you mean 'v3-depth'?", "v2-weights, v3-depth, v4-ordering"]);
     check("lab run v3-depth chess --only depth=3", &["unknown experiment 'chess'"]);
     check("lab run", &["<ID>..."]);
+    check("lab show v3dept", &["'v3dept'", "did you mean 'v3-depth'?", "or give a .toml file"]);
+    check("lab run no/such.toml", &["no/such.toml: can't be read"]);
     let lab = |only: &str, parts: &[&str]| check(&format!("lab run v3-depth --only {only}"), parts);
-    lab("depth", &["can't read 'depth'", "depth=3..7, depth=3,5 or depth=4"]);
-    lab("depth=three", &["can't read 'depth=three'", "depth=3..7"]);
+    lab("depth", &["can't read 'depth'", "depth=3..7, time=10ms,1s or rollout=light"]);
+    lab("depth=three", &["v3-depth: --only depth=three leaves nothing to run", "one of 3, 4, 5, 6, 7, 8, 9"]);
     lab("depth=5..3", &["5..3 is empty", "the smaller number first"]);
-    lab("depth=1", &["v3-depth: --only leaves none of the depths 3 to 9", "choose one"]);
-    lab("time=3", &["v3-depth: there is no 'time'", "use --only depth"]);
-    check("lab run v3-depth v2-weights --only depth=3", &["v2-weights: --only leaves none of the depths 4 to 6"]);
+    lab("depth=1", &["v3-depth: --only depth=1 leaves nothing to run", "one of 3, 4, 5, 6, 7, 8, 9"]);
+    lab("time=3", &["v3-depth: there is no 'time'", "use --only with table, depth"]);
+    check("lab run v3-depth v2-weights --only depth=3", &["v2-weights: --only depth=3 leaves nothing to run"]);
+}
+
+#[test]
+fn experiments_of_ones_own_that_are_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.toml");
+    std::fs::write(&path, "id = 'mine'\nname = 'My own'\n").expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    check_words(&["lab", "run", path], &[path, "line 2", "unknown field `name`", "expected one of", "`title`"]);
 }
 
 #[test]

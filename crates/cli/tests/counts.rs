@@ -66,9 +66,9 @@ fn several_experiments_run_one_after_the_other() {
 #[test]
 fn people_see_their_table_beside_the_published_one() {
     let text = stdout(&["lab", "run", "v3-depth", "--only", "depth=3..4"]);
-    assert!(text.contains("\ndepth  score   nodes black   nodes white   seconds  published\n"), "{text}");
-    assert!(text.contains("\n    3  45-19         1,289         1,262 "), "{text}");
-    assert!(text.contains("  45-19 1,289 1,262\n"), "{text}");
+    assert!(text.contains("\ndepth  black  white       black       white  seconds "), "{text}");
+    assert!(text.contains("\n    3     45     19       1,289       1,262 "), "{text}");
+    assert!(text.contains("\n          45     19       1,289       1,262                  0.00400 "), "{text}");
     assert!(text.ends_with("\n2 of 2 results agree with the published ones.\n"), "{text}");
 }
 
@@ -76,10 +76,43 @@ fn people_see_their_table_beside_the_published_one() {
 fn the_experiments_are_listed() {
     let documents = json_lines(&["lab", "list"]);
     let ids: Vec<&Value> = documents.iter().map(|document| &document["id"]).collect();
-    assert_eq!(ids, ["v2-weights", "v3-depth", "v4-ordering"]);
-    assert_eq!(documents[1]["depths"], json!([3, 9]));
-    assert!(documents.iter().all(|document| keys(document) == ["depths", "id", "question"]));
-    assert!(stdout(&["lab", "list"]).contains("v3-depth     How do "));
+    assert_eq!(ids[..3], ["v2-weights", "v3-depth", "v4-ordering"]);
+    assert!(documents.iter().all(|document| keys(document) == ["id", "question", "source", "tables", "title"]));
+    let expected = json!({
+        "name": "games", "kind": "game", "game": "Othello", "about": documents[1]["tables"][0]["about"],
+        "keys": { "depth": [3, 4, 5, 6, 7, 8, 9] },
+    });
+    assert_eq!(documents[1]["tables"], json!([expected]));
+    assert!(stdout(&["lab", "list"]).contains("v3-depth            How do "));
+}
+
+#[test]
+fn the_quick_part_of_an_experiment() {
+    let depths: Vec<Value> =
+        json_lines(&["lab", "run", "v3-depth", "--quick"]).iter().map(|row| row["depth"].clone()).collect();
+    assert_eq!(depths, [3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn an_experiment_of_ones_own_is_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.toml");
+    let text = stdout(&["lab", "show", "v3-depth"]).replace("eval=research", "eval=arbitrary");
+    std::fs::write(&path, text).expect("a file");
+    let rows = json_lines(&["lab", "run", path.to_str().expect("UTF-8"), "--only", "depth=3"]);
+    assert_eq!(rows.len(), 1);
+    assert_ne!(rows[0]["black"], 45);
+}
+
+/// The file that docs/experiments.md shows.
+#[test]
+fn the_example_of_an_experiment_runs() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/examples/first-steps.toml");
+    let rows = json_lines(&["lab", "run", example, "--only", "table=games"]);
+    assert_eq!(rows.len(), 6);
+    assert_eq!(keys(&rows[0]), ["depth", "nodes_a_move", "plays", "turns", "winner"]);
+    let text = stdout(&["lab", "run", example, "--only", "depth=2", "--only", "table=games"]);
+    assert!(text.contains("\ndepth  plays  winner  turns "), "{text}");
 }
 
 #[test]
@@ -173,7 +206,7 @@ fn without_a_command_or_a_terminal_there_is_help() {
 
 #[test]
 fn help_fits_a_terminal_of_80_columns() {
-    let commands = ["", "agents", "show", "think", "perft", "bench", "lab", "lab run", "completions"];
+    let commands = ["", "agents", "show", "think", "perft", "bench", "lab", "lab run", "lab show", "completions"];
     for command in commands {
         let arguments: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
         let text = stdout(&arguments);

@@ -4,16 +4,15 @@
 
 mod experiments;
 pub mod figures;
-mod filter;
 pub mod openings;
-pub mod published;
 pub mod report;
 mod selfplay;
 pub mod speed;
 pub mod stats;
 
 pub use experiments::{
-    DepthRow, EXPERIMENTS, Experiment, ExperimentError, OrderGameRow, OrderNodesRow, Row, WeightsRow,
+    Cell, Cells, Choice, Experiment, ExperimentError, ExperimentFileError, FileProblem, Filter, FilterError, GamesStep,
+    MatchRow, MatchSettings, Measure, Openings, Plot, PublishedMatch, Row, Table, TablePlan, TableProblem,
+    TotalMeasure, Work,
 };
-pub use filter::{Filter, FilterError};
 pub use selfplay::{GameError, PlayedGame, Turn, play_game};

@@ -1,98 +1,124 @@
-//! An experiment's rows as a table for people, beside the published figures.
+//! An experiment's rows as a table for people, with the published figures below ours.
 
-use hansu_lab::{DepthRow, OrderGameRow, OrderNodesRow, Row, WeightsRow, published};
+use hansu_lab::{Cell, Cells, Row, Table};
 
 use super::thousands;
+use crate::wrap;
 
 /// Turns rows into lines as they come, and says at the end how they compare with the published ones.
-pub(super) struct Table {
-    waiting: Option<OrderGameRow>,
+pub(super) struct TextTable<'a> {
+    table: &'a Table,
+    /// As wide as the longest word among the values of the keys.
+    words: usize,
+    columns: Vec<Column>,
     agree: usize,
     compared: usize,
 }
 
-impl Table {
-    pub(super) fn new() -> Table {
-        Table { waiting: None, agree: 0, compared: 0 }
+struct Column {
+    name: String,
+    width: usize,
+}
+
+impl<'a> TextTable<'a> {
+    pub(super) fn new(table: &'a Table) -> TextTable<'a> {
+        let values = table.keys().into_iter().flat_map(|key| table.values(key));
+        let words = values.map(|value| value.to_string().chars().count()).max().unwrap_or(0);
+        TextTable { table, words, columns: Vec::new(), agree: 0, compared: 0 }
     }
 
-    /// What comes before the first row, if anything does.
-    pub(super) fn header(experiment: &str) -> &'static str {
-        match experiment {
-            "v2-weights" => "depth  map        plays  discs  published\n",
-            "v3-depth" => "depth  score   nodes black   nodes white   seconds  published\n",
-            _ => "",
+    /// What comes before the rows: what the table shows, and its name if there are several.
+    pub(super) fn heading(&self, named: bool) -> String {
+        let name = if named { format!("{}: ", self.table.name) } else { String::new() };
+        format!("\n{}", wrap::hanging("", &format!("{name}{}", self.table.about), 0, wrap::width()))
+    }
+
+    /// A row's lines: the header if it is another than before, ours, and the published one if there is one.
+    pub(super) fn lines(&mut self, row: &Row) -> String {
+        let cells = row.cells.and(&row.report);
+        let header = self.header(&cells);
+        self.tally(row);
+        let ours = self.line(&cells);
+        let mark = match row.agrees {
+            Some(true) => "  as published",
+            Some(false) => "  DIFFERS",
+            None => "",
+        };
+        let note = row.note.as_ref().map_or(String::new(), |note| format!("  {note}"));
+        let mut lines = format!("{header}{}\n", format!("{ours}{note}{mark}").trim_end());
+        if !row.published.is_empty() {
+            lines += &format!("{}  published\n", self.line(&row.published));
+        }
+        lines
+    }
+
+    fn header(&mut self, cells: &Cells) -> String {
+        if self.columns.iter().map(|column| column.name.as_str()).eq(cells.iter().map(|(name, _)| name)) {
+            return String::new();
+        }
+        self.columns = cells.iter().map(|(name, cell)| self.column(name, cell)).collect();
+        let line = |part: fn(&str) -> String| {
+            let words = self.columns.iter().zip(cells.iter());
+            words
+                .map(|(column, (_, cell))| aligned(&part(&column.name), cell, column.width))
+                .collect::<Vec<_>>()
+                .join("  ")
+        };
+        [line(above), line(below)]
+            .iter()
+            .map(|line| line.trim_end())
+            .fold("\n".to_owned(), |header, line| if line.is_empty() { header } else { header + line + "\n" })
+    }
+
+    fn column(&self, name: &str, cell: &Cell) -> Column {
+        let words = if matches!(cell, Cell::Text(_)) { self.words } else { 0 };
+        let width = words.max(above(name).len()).max(below(name).len()).max(self.text(name, cell).chars().count());
+        Column { name: name.to_owned(), width }
+    }
+
+    /// The cells under their columns; columns without a cell stay empty.
+    fn line(&self, cells: &Cells) -> String {
+        let field = |column: &Column| match cells.get(&column.name) {
+            Some(cell) => aligned(&self.text(&column.name, cell), cell, column.width),
+            None => " ".repeat(column.width),
+        };
+        self.columns.iter().map(field).collect::<Vec<_>>().join("  ")
+    }
+
+    fn text(&self, name: &str, cell: &Cell) -> String {
+        match cell {
+            _ if self.table.keys().contains(&name) => cell.to_string(),
+            Cell::Integer(number) => u64::try_from(*number).map_or(number.to_string(), thousands),
+            Cell::Number(number) => format!("{number:.5}"),
+            Cell::Text(text) => text.clone(),
         }
     }
 
-    /// A row's line, with its line feed.
-    pub(super) fn line(&mut self, row: &Row) -> String {
-        let agrees = published::agrees(row);
-        self.tally(agrees);
-        let line = match row {
-            Row::Weights(row) => weights_line(row),
-            Row::Depth(row) => depth_line(row),
-            Row::OrderNodes(row) => order_nodes_line(row),
-            Row::OrderGame(row) => return self.order_game_line(row),
-        };
-        finished(line, agrees)
+    fn tally(&mut self, row: &Row) {
+        self.compared += usize::from(row.agrees.is_some());
+        self.agree += usize::from(row.agrees == Some(true));
     }
 
-    fn tally(&mut self, agrees: Option<bool>) {
-        self.compared += usize::from(agrees.is_some());
-        self.agree += usize::from(agrees == Some(true));
-    }
-
-    /// Of each pair of games only the winner was published, so that the second game of a pair is compared.
-    fn order_game_line(&mut self, row: &OrderGameRow) -> String {
-        let line = format!(
-            "depth {}  {:>9} (black) {:>2}-{:<2} {:<9} (white)",
-            row.depth, row.black, row.black_discs, row.white_discs, row.white
-        );
-        let agrees = match self.waiting.take() {
-            Some(first) if first.black == row.white => published::pair_agrees(&first, row),
-            _ => {
-                self.waiting = Some(row.clone());
-                return finished(line, None);
-            }
-        };
-        self.tally(agrees);
-        let verdict = if agrees == Some(true) { "  as published" } else { "" };
-        finished(line + verdict, agrees)
-    }
-
-    /// The line below the last row.
+    /// What comes below the last row, if anything was compared.
     pub(super) fn summary(&self) -> String {
         match self.compared {
-            0 => "\nNo figures were published for these depths.\n".to_owned(),
+            0 => String::new(),
             compared => format!("\n{} of {compared} results agree with the published ones.\n", self.agree),
         }
     }
 }
 
-/// A line that differs from the published figures is marked.
-fn finished(line: String, agrees: Option<bool>) -> String {
-    let mark = if agrees == Some(false) { "  DIFFERS" } else { "" };
-    format!("{}{mark}\n", line.trim_end())
+/// Words to the left, numbers to the right.
+fn aligned(text: &str, cell: &Cell, width: usize) -> String {
+    if matches!(cell, Cell::Text(_)) { format!("{text:<width$}") } else { format!("{text:>width$}") }
 }
 
-fn weights_line(row: &WeightsRow) -> String {
-    let seed = published::weights(row).map_or(String::new(), |(map, other)| format!("{map}-{other}"));
-    let discs = format!("{}-{}", row.map_discs, row.other_discs);
-    format!("{:>5}  {:<9}  {:<5}  {discs:<5}  {seed}", row.depth, row.map, row.map_plays)
+/// The first line of a column's header: all words but the last.
+fn above(name: &str) -> String {
+    name.rsplit_once('_').map_or(String::new(), |(first, _)| first.replace('_', " "))
 }
 
-fn depth_line(row: &DepthRow) -> String {
-    let seed = published::depth(row.depth).map_or(String::new(), |seed| {
-        let [black, white] = [seed.mean_nodes_black, seed.mean_nodes_white].map(thousands);
-        format!("{}-{} {black} {white}", seed.black, seed.white)
-    });
-    let score = format!("{}-{}", row.black, row.white);
-    let [black, white] = [row.mean_nodes_black, row.mean_nodes_white].map(thousands);
-    format!("{:>5}  {score:<6} {black:>12}  {white:>12} {:>9.3}  {seed}", row.depth, row.seconds)
-}
-
-fn order_nodes_line(row: &OrderNodesRow) -> String {
-    let seed = published::order_nodes(row).map_or(String::new(), |seed| format!("published {:>11}", thousands(seed)));
-    format!("depth {}  {:>9} {:>12} nodes a move  {seed}", row.depth, row.order, thousands(row.mean_nodes))
+/// The second line: the last word.
+fn below(name: &str) -> String {
+    name.rsplit_once('_').map_or(name, |(_, last)| last).to_owned()
 }

@@ -1,0 +1,124 @@
+//! Tables of kind "game": one game for each point of the sweep, or one for each colour.
+
+use hansu_agents::AgentSpec;
+use hansu_game::{GameSpec, Player};
+use indexmap::IndexMap;
+
+use super::cell::Cells;
+use super::error::{ExperimentError, TableProblem};
+use super::measure::{Measure, measured};
+use super::row::{Row, figures_for, refuse_unknown_figures};
+use super::schema::TableFile;
+use super::sweep::Sweep;
+use super::template::{Template, check_keys};
+use crate::{PlayedGame, play_game};
+
+/// What is particular to the kind.
+#[derive(Clone, Debug)]
+pub(super) struct GameTable {
+    game: GameSpec,
+    /// `a` plays Black in the first game.
+    a: Template,
+    b: Template,
+    /// Whether there is a second game with the colours swapped.
+    both_colours: bool,
+    columns: IndexMap<String, Measure>,
+    report: IndexMap<String, Measure>,
+    published: Vec<Cells>,
+    exact: bool,
+}
+
+/// The agents of one point.
+#[derive(Clone, Debug)]
+pub(super) struct GamePoint {
+    pub(super) keys: Cells,
+    a: AgentSpec,
+    b: AgentSpec,
+}
+
+impl GameTable {
+    pub(super) fn new(file: &TableFile, sweep: &Sweep, game: GameSpec) -> Result<GameTable, TableProblem> {
+        let (a, b, both_colours) = match (&file.black, &file.white, &file.a, &file.b) {
+            (Some(black), Some(white), None, None) => (black, white, false),
+            (None, None, Some(a), Some(b)) => (a, b, true),
+            _ => {
+                return Err(
+                    file.missing("either 'black' and 'white' (one game a row) or 'a' and 'b' (one for each colour)")
+                );
+            }
+        };
+        let columns = file.columns.clone().ok_or_else(|| file.missing("'columns'"))?;
+        let table = GameTable {
+            game,
+            a: Template::new(a),
+            b: Template::new(b),
+            both_colours,
+            columns,
+            report: file.report.clone().unwrap_or_default(),
+            published: file.published_cells()?,
+            exact: file.exact.unwrap_or(false),
+        };
+        check_keys(sweep, &file.labels, &[&table.a, &table.b])?;
+        table.check(sweep)?;
+        Ok(table)
+    }
+
+    fn check(&self, sweep: &Sweep) -> Result<(), TableProblem> {
+        let kind = self.game.kind();
+        if let Some((name, _)) = self.measures().find(|(_, measure)| !measure.is_for(kind)) {
+            return Err(TableProblem::NoDiscs(name.clone()));
+        }
+        let names: Vec<&str> = sweep.keys().into_iter().chain(self.measures().map(|(name, _)| name.as_str())).collect();
+        refuse_unknown_figures(&self.published, &names)?;
+        for point in sweep.points() {
+            self.point(point.keys)?;
+        }
+        Ok(())
+    }
+
+    fn measures(&self) -> impl Iterator<Item = (&String, &Measure)> {
+        self.columns.iter().chain(&self.report)
+    }
+
+    pub(super) fn columns(&self) -> Vec<&str> {
+        self.measures().map(|(name, _)| name.as_str()).collect()
+    }
+
+    pub(super) fn point(&self, keys: Cells) -> Result<GamePoint, TableProblem> {
+        let (a, b) = (self.a.agent(&keys, self.game)?, self.b.agent(&keys, self.game)?);
+        Ok(GamePoint { keys, a, b })
+    }
+
+    /// Plays the point's games.
+    pub(super) fn run(&self, point: &GamePoint, row: &mut dyn FnMut(Row)) -> Result<(), ExperimentError> {
+        row(self.row(point, &play(&point.a, &point.b, self.game)?, Player::Black));
+        if self.both_colours {
+            row(self.row(point, &play(&point.b, &point.a, self.game)?, Player::White));
+        }
+        Ok(())
+    }
+
+    fn row(&self, point: &GamePoint, game: &PlayedGame, a: Player) -> Row {
+        let columns = measured(&self.columns, game, a);
+        let is_identity = |(name, _): &(&str, _)| self.columns.get(*name).is_some_and(|measure| measure.is_identity());
+        let identity: Cells =
+            columns.iter().filter(is_identity).map(|(name, cell)| (name.to_owned(), cell.clone())).collect();
+        let figures = figures_for(&self.published, &point.keys.and(&identity));
+        let mut row =
+            Row { cells: point.keys.and(&columns), report: measured(&self.report, game, a), ..Row::default() };
+        if let Some(figures) = figures {
+            row.compare(figures, self.exact, |name| self.is_timed(name));
+        }
+        row
+    }
+
+    fn is_timed(&self, column: &str) -> bool {
+        self.measures().any(|(name, measure)| name == column && measure.is_timed())
+    }
+}
+
+/// A game from the start.
+pub(super) fn play(black: &AgentSpec, white: &AgentSpec, game: GameSpec) -> Result<PlayedGame, ExperimentError> {
+    let mut agents = [black.build(game)?, white.build(game)?];
+    Ok(play_game(&game.start(), &mut agents)?)
+}

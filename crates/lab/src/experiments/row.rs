@@ -1,0 +1,89 @@
+//! A row of a table, beside what was published for it.
+
+use serde::{Serialize, Serializer};
+
+use super::cell::{Cell, Cells};
+use super::error::TableProblem;
+use super::sweep::known;
+
+/// A row of an experiment's table. As JSON it is its cells, and nothing else.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    /// The values of the swept keys, and then the columns.
+    pub cells: Cells,
+    /// Columns for people, which are not part of the data.
+    pub report: Cells,
+    /// What was published for the row, by column.
+    pub published: Cells,
+    /// What there is to say of it besides.
+    pub note: Option<String>,
+    /// Whether it is as published, where the figures have to be the same.
+    pub agrees: Option<bool>,
+}
+
+impl Row {
+    /// Puts the published figures beside ours. With `exact`, those of columns that are not `timed` have to be the same.
+    pub(super) fn compare(&mut self, figures: Cells, exact: bool, timed: impl Fn(&str) -> bool) {
+        let same = |name: &str, figure: &Cell| {
+            timed(name) || self.cells.get(name).or(self.report.get(name)).is_some_and(|cell| cell.same(figure))
+        };
+        self.agrees = exact.then(|| figures.iter().all(|(name, figure)| same(name, figure)));
+        self.published = figures;
+    }
+}
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.cells.serialize(serializer)
+    }
+}
+
+/// The figures published for the row of that identity: an entry is for it if they agree in all names they share.
+pub(super) fn figures_for(published: &[Cells], identity: &Cells) -> Option<Cells> {
+    let is_for = |entry: &&Cells| {
+        identity.iter().all(|(name, value)| entry.get(name).is_none_or(|published| published.same(value)))
+    };
+    let entry = published.iter().find(is_for)?;
+    let figures = entry.iter().filter(|(name, _)| identity.get(name).is_none());
+    Some(figures.map(|(name, cell)| (name.to_owned(), cell.clone())).collect())
+}
+
+/// Refuses published figures of columns that the table does not have.
+pub(super) fn refuse_unknown_figures(published: &[Cells], names: &[&str]) -> Result<(), TableProblem> {
+    let mut figures = published.iter().flat_map(Cells::iter);
+    match figures.find(|(name, _)| !names.contains(name)) {
+        Some((name, _)) => Err(TableProblem::Published { name: name.to_owned(), known: known(names) }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(given: &[(&str, u32)]) -> Cells {
+        given.iter().map(|&(name, number)| (name.to_owned(), number.into())).collect()
+    }
+
+    #[test]
+    fn figures_are_found_by_the_keys_they_name() {
+        let published = [cells(&[("depth", 3), ("black", 45)]), cells(&[("black", 7)])];
+        assert_eq!(figures_for(&published, &cells(&[("depth", 3)])), Some(cells(&[("black", 45)])));
+        assert_eq!(figures_for(&published, &cells(&[("depth", 4)])), Some(cells(&[("black", 7)])));
+        assert_eq!(figures_for(&published[..1], &cells(&[("depth", 4)])), None);
+    }
+
+    #[test]
+    fn only_figures_that_can_be_the_same_are_compared() {
+        let check = |figures: &[(&str, u32)], exact, expected| {
+            let mut row = Row { cells: cells(&[("black", 45), ("seconds", 2)]), ..Row::default() };
+            row.compare(cells(figures), exact, |name| name == "seconds");
+            assert_eq!(row.agrees, expected, "{figures:?}");
+        };
+        check(&[("black", 45)], true, Some(true));
+        check(&[("black", 45), ("seconds", 9)], true, Some(true));
+        check(&[("black", 44)], true, Some(false));
+        check(&[("white", 45)], true, Some(false));
+        check(&[("black", 44)], false, None);
+    }
+}
