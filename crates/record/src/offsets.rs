@@ -102,7 +102,7 @@ mod tests {
     fn offsets_are_counted_from_the_centre_and_grow_with_column_and_row() {
         check(15, "0,0, 1,0, 0,1, -7,-7, 7,7", Ok("h8i8h9a1o15"));
         check(20, "0,0, -10,-10, 9,9", Ok("k11a1t20"));
-        check(20, "8,-3, 6,-4, 5,-4, 4,-3, 2,-8, -1,-5", Ok("s8q7p7o8m3j6"));
+        check(20, "7,-2, 6,-5, -1,-9, 3,4", Ok("r9q6j2n15"));
         check(15, "", Ok(""));
     }
 

@@ -131,3 +131,49 @@ fn near(position: &Gomoku) -> GomokuMoves {
     }
     GomokuMoves::from_rows(rows, size)
 }
+
+#[cfg(test)]
+mod tests {
+    use hansu_game::GameKind;
+    use hansu_record::parse_position;
+
+    use super::*;
+    use crate::openings::{RandomOpenings, default_plies};
+
+    fn check(game: GameSpec, text: &str, even: bool) {
+        let position = parse_position(game, text).expect("a position").position;
+        let judged = imbalance(&position);
+        assert_eq!(judged <= even_enough(game), even, "{text}: {judged}");
+        assert_eq!(imbalance(&position), judged, "always the same");
+    }
+
+    #[test]
+    fn an_open_three_is_no_even_position() {
+        let game = GameSpec::new(GameKind::Gomoku, None, None, None).expect("the defaults are valid");
+        check(game, "black=g8,h8,i8 white=a1,o15,a15 turn=black", false);
+        check(game, "black=a1,o15,a15 white=g8,h8,i8 turn=white", false);
+    }
+
+    #[test]
+    fn nearly_all_random_openings_are_even() {
+        for kind in GameKind::ALL {
+            let game = GameSpec::new(kind, None, None, None).expect("the defaults are valid");
+            let made = RandomOpenings::new(game, default_plies(game), 1).expect("a possible length");
+            let even = (0..20).filter(|&n| imbalance(&made.nth(n).position()) <= even_enough(game)).count();
+            assert!(even >= 18, "{game}: {even} of 20");
+        }
+    }
+
+    #[test]
+    fn games_that_nobody_wins_are_even() {
+        let game = GameSpec::new(GameKind::Gomoku, Some(12), Some(12), None).expect("a valid combination");
+        check(game, "f6 g7 f7", true);
+        check(game, "", true);
+    }
+
+    #[test]
+    fn a_corner_for_nothing_is_no_even_position() {
+        check(GameSpec::Othello, "", true);
+        check(GameSpec::Othello, "X--------X---------------X-OX------XO------X-------------------- O", false);
+    }
+}
