@@ -3,7 +3,7 @@
 mod csv;
 mod flat;
 pub(crate) mod html;
-mod markdown;
+pub(crate) mod markdown;
 mod parquet;
 mod text;
 
