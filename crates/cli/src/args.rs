@@ -5,6 +5,8 @@ use hansu_game::gomoku::Rule;
 use hansu_game::{GameKind, GameSpec};
 use hansu_record::{ParsedPosition, parse_position};
 
+use crate::commands;
+use crate::commands::matches::MatchArgs;
 use crate::failure::bad_input;
 use crate::play::PlayArgs;
 
@@ -27,6 +29,7 @@ Examples:
   hansu agents                                   all agents and their options
   hansu think --game othello --position f5d6c3 alphabeta:depth=7
   hansu think --game omok --position 'h8 i9' lines --json
+  hansu match --game othello --games 100 mcts iddfs --time 50ms
   hansu lab run v3-depth --only depth=3..7       a published table again
 
 A move is written d3, a position as a list of moves: see 'hansu show --help'.
@@ -51,6 +54,9 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Measure speed, and print the signature that changes only when behaviour does
     Bench(BenchArgs),
+    /// Play many games between agents and say who is stronger
+    #[command(after_help = commands::matches::HELP)]
+    Match(MatchArgs),
     /// List or run the experiments
     Lab(LabArgs),
     /// Write a shell's completion script to standard output

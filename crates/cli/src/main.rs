@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod output;
 mod play;
+mod provenance;
 mod wrap;
 
 use std::io::IsTerminal;
@@ -31,6 +32,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => commands::perft::run(&args, json),
         Some(Command::Bench(args)) => commands::bench::run(&args, json),
         Some(Command::Lab(args)) => commands::lab::run(&args, json),
+        Some(Command::Match(args)) => commands::matches::run_match(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
         None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
             play::run(play::PlayArgs::default())

@@ -4,6 +4,7 @@
 
 mod experiments;
 pub mod figures;
+pub mod matches;
 pub mod openings;
 pub mod report;
 mod selfplay;

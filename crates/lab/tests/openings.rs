@@ -5,6 +5,7 @@ use std::path::Path;
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameSpec, Symmetry};
 use hansu_lab::openings::{MAX_BYTES, Opening, parse, read};
+use proptest::prelude::*;
 
 const BOARD: &str = "---------------------------OX------XO---------------------------";
 
@@ -157,7 +158,7 @@ fn files_that_are_no_lists_are_refused_with_the_remedy() {
     check_file(&binary, "FILE:2: this is not UTF-8 text: save the file as UTF-8");
     let huge = folder.path().join("huge.txt");
     std::fs::File::create(&huge).and_then(|file| file.set_len(MAX_BYTES + 1)).expect("a sparse file");
-    check_file(&huge, "FILE is larger than 64 MiB: split it, or name a list of openings");
+    check_file(&huge, "FILE is larger than 16 MiB: split it, or name a list of openings");
 }
 
 #[test]
@@ -184,4 +185,37 @@ fn turned_openings_are_legal_lines_on_turned_boards() {
         }
     }
     assert_eq!(shown(&Opening::start_of(GameSpec::Othello)), "start: ");
+}
+
+/// Texts made of the pieces that lists are made of, more often wrong than right.
+fn nearly_right() -> impl Strategy<Value = String> {
+    let pieces = [
+        "f5", "d6", "c3", "h8", "i9", "0,0", "1,-2", "-", "+", "9", ",", " ", "\n", "\r\n", "#", ";", "%", "pa", "--",
+        "(;", "GM[2]", "GM[4]", "SZ[15]", "RU[4]", ";B[hh]", ";W[ig]", "AB[aa]", ")", "black=h8", "start", "\u{feff}",
+        "가",
+    ];
+    prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..20).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_read_can_be_played_from(text in prop_oneof![".{0,60}", nearly_right()], sgf: bool) {
+        let file = if sgf { "b.sgf" } else { "b.txt" };
+        for game in [GameSpec::Othello, gomoku(15, Rule::Renju), gomoku(8, Rule::Freestyle)] {
+            match parse(&text, file, game) {
+                Ok(openings) => {
+                    prop_assert!(!openings.is_empty());
+                    for opening in openings {
+                        let mut position = opening.start.clone();
+                        for &mv in &opening.moves {
+                            prop_assert!(position.play(mv).is_ok());
+                        }
+                        prop_assert!(!position.is_over());
+                        prop_assert_eq!(position, opening.position());
+                    }
+                }
+                Err(error) => prop_assert!(error.to_string().starts_with(file), "{}", error),
+            }
+        }
+    }
 }

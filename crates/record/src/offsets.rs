@@ -22,10 +22,12 @@ use crate::replay::replay;
 /// # Ok::<(), hansu_record::PositionError>(())
 /// ```
 pub fn parse_offsets(rules: Rules, text: &str) -> Result<ParsedPosition, PositionError> {
-    let numbers: Vec<&str> = text.split(is_separator).filter(|number| !number.is_empty()).collect();
+    let mut numbers = text.split(is_separator).filter(|number| !number.is_empty());
     let mut names = String::new();
-    for (index, pair) in numbers.chunks(2).enumerate() {
-        names += &square_of(pair, index + 1, rules.size())?.name(rules.size());
+    let mut move_number = 0;
+    while let Some(dx) = numbers.next() {
+        move_number += 1;
+        names += &square_of(dx, numbers.next(), move_number, rules.size())?.name(rules.size());
     }
     replay(Gomoku::new(rules).into(), &names)
 }
@@ -34,26 +36,26 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
 
-fn square_of(pair: &[&str], move_number: usize, size: usize) -> Result<Square, PositionError> {
-    let mut offsets = [0i64; 2];
-    for (offset, text) in offsets.iter_mut().zip(pair) {
-        let unreadable = || PositionError::NotAnOffset { number: move_number, text: shortened(text) };
-        *offset = text.parse::<i32>().map_err(|_| unreadable())?.into();
-    }
-    let &[dx, dy] = pair else {
-        return Err(PositionError::OddOffset { number: move_number, text: pair.concat() });
+fn square_of(dx: &str, dy: Option<&str>, move_number: usize, size: usize) -> Result<Square, PositionError> {
+    let column = index_of(dx, move_number, size)?;
+    let Some(dy) = dy else {
+        return Err(PositionError::OddOffset { number: move_number, text: dx.to_owned() });
     };
-    let half = (size / 2) as i64;
-    let index = |offset: i64| usize::try_from(offset + half).ok().filter(|&index| index < size);
-    match offsets.map(index) {
-        [Some(column), Some(row)] => Ok(Square::at(column, row, size)),
-        _ => Err(PositionError::OffsetOffBoard {
-            number: move_number,
-            text: format!("{dx},{dy}"),
-            least: -half,
-            most: size as i64 - 1 - half,
-        }),
+    match (column, index_of(dy, move_number, size)?) {
+        (Some(column), Some(row)) => Ok(Square::at(column, row, size)),
+        _ => {
+            let least = -((size / 2) as i64);
+            let (text, most) = (format!("{dx},{dy}"), least + size as i64 - 1);
+            Err(PositionError::OffsetOffBoard { number: move_number, text, least, most })
+        }
     }
+}
+
+/// The column or row that an offset leads to; `None` beyond the board.
+fn index_of(offset: &str, move_number: usize, size: usize) -> Result<Option<usize>, PositionError> {
+    let unreadable = |_| PositionError::NotAnOffset { number: move_number, text: shortened(offset) };
+    let offset: i32 = offset.parse().map_err(unreadable)?;
+    Ok(usize::try_from(i64::from(offset) + (size / 2) as i64).ok().filter(|&index| index < size))
 }
 
 /// Enough of a wrong word to find it by.
@@ -100,7 +102,7 @@ mod tests {
     fn offsets_are_counted_from_the_centre_and_grow_with_column_and_row() {
         check(15, "0,0, 1,0, 0,1, -7,-7, 7,7", Ok("h8i8h9a1o15"));
         check(20, "0,0, -10,-10, 9,9", Ok("k11a1t20"));
-        check(20, "8,-3, 6,-4, 5,-4, 4,-3, 2,-8, -1,-5", Ok("s8q7p7o8m3j6"));
+        check(20, "7,-2, 6,-5, -1,-9, 3,4", Ok("r9q6j2n15"));
         check(15, "", Ok(""));
     }
 

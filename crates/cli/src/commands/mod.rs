@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod lab;
 mod lab_table;
+pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod show;
 pub(crate) mod think;

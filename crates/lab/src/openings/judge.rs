@@ -3,7 +3,8 @@
 //! Only whole numbers are reckoned with, so that every machine makes the same openings. Both judges were chosen by what
 //! games between stronger agents said of the openings that they let through.
 
-use hansu_game::{Game, GameSpec, Gomoku, MAX_SIZE, Move, Othello, Player, Position, Square};
+use hansu_game::gomoku::GomokuMoves;
+use hansu_game::{Game, GameSpec, Gomoku, MAX_SIZE, Move, Othello, Player, Position};
 use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Knowledge, Order, Score, Search, Terminal};
@@ -47,7 +48,7 @@ fn value(position: &Othello, depth: u32) -> i32 {
 const PLAYOUTS: u32 = 128;
 
 /// After so many playouts there is a first look, and a position is given up where one side leads by more than chance
-/// gives to even ones (two standard deviations).
+/// gives to even ones (two standard deviations), or where nobody ever wins: such games are drawn anyway.
 const FIRST_LOOK: u32 = PLAYOUTS / 4;
 const CHANCE: u32 = 12;
 
@@ -66,7 +67,7 @@ fn gomoku_imbalance(position: &Gomoku) -> u32 {
             wins[winner.index()] += 1;
         }
         let lead = wins[0].abs_diff(wins[1]);
-        if played == FIRST_LOOK && lead > CHANCE {
+        if played == FIRST_LOOK && (lead > CHANCE || wins == [0, 0]) {
             return lead * (PLAYOUTS / FIRST_LOOK);
         }
     }
@@ -91,7 +92,7 @@ const DECISIVE: u64 = 10_000;
 /// that sensible moves are not drowned by the many others.
 fn choose(position: &Gomoku, knowledge: &GomokuKnowledge, rng: &mut impl Rng) -> Move {
     let weighed = |mv: Move| (mv, knowledge.move_weight(position, mv).unsigned_abs().into());
-    let mut moves: Vec<(Move, u64)> = near(position).map(Move::place).map(weighed).collect();
+    let mut moves: Vec<(Move, u64)> = near(position).map(weighed).collect();
     while let Some(index) = draw(&moves, rng) {
         let (mv, _) = moves.swap_remove(index);
         // Asked of the drawn move only: Renju's forbidden points take long to find.
@@ -120,16 +121,59 @@ fn draw(moves: &[(Move, u64)], rng: &mut impl Rng) -> Option<usize> {
 }
 
 /// The empty points beside stones.
-fn near(position: &Gomoku) -> impl Iterator<Item = Square> {
+fn near(position: &Gomoku) -> GomokuMoves {
     let size = position.size();
-    let mut rows = [0u32; MAX_SIZE + 2];
-    for (row, cells) in rows[1..=size].iter_mut().enumerate() {
-        let stones = position.lines(Player::Black).row(row) | position.lines(Player::White).row(row);
-        *cells = stones | stones << 1 | stones >> 1;
+    let stones = |row: usize| position.lines(Player::Black).row(row) | position.lines(Player::White).row(row);
+    let mut rows = [0; MAX_SIZE];
+    for (row, cells) in rows.iter_mut().enumerate().take(size) {
+        let around = (row.saturating_sub(1)..size.min(row + 2)).fold(0, |all, beside| all | stones(beside));
+        *cells = (around | around << 1 | around >> 1) & position.empty_in_row(row);
     }
-    let empty = std::array::from_fn::<u32, MAX_SIZE, _>(|row| if row < size { position.empty_in_row(row) } else { 0 });
-    (0..size).flat_map(move |row| {
-        let cells = (rows[row] | rows[row + 1] | rows[row + 2]) & empty[row];
-        (0..size).filter(move |column| cells >> column & 1 == 1).map(move |column| Square::at(column, row, size))
-    })
+    GomokuMoves::from_rows(rows, size)
+}
+
+#[cfg(test)]
+mod tests {
+    use hansu_game::GameKind;
+    use hansu_record::parse_position;
+
+    use super::*;
+    use crate::openings::{RandomOpenings, default_plies};
+
+    fn check(game: GameSpec, text: &str, even: bool) {
+        let position = parse_position(game, text).expect("a position").position;
+        let judged = imbalance(&position);
+        assert_eq!(judged <= even_enough(game), even, "{text}: {judged}");
+        assert_eq!(imbalance(&position), judged, "always the same");
+    }
+
+    #[test]
+    fn an_open_three_is_no_even_position() {
+        let game = GameSpec::new(GameKind::Gomoku, None, None, None).expect("the defaults are valid");
+        check(game, "black=g8,h8,i8 white=a1,o15,a15 turn=black", false);
+        check(game, "black=a1,o15,a15 white=g8,h8,i8 turn=white", false);
+    }
+
+    #[test]
+    fn nearly_all_random_openings_are_even() {
+        for kind in GameKind::ALL {
+            let game = GameSpec::new(kind, None, None, None).expect("the defaults are valid");
+            let made = RandomOpenings::new(game, default_plies(game), 1).expect("a possible length");
+            let even = (0..20).filter(|&n| imbalance(&made.nth(n).position()) <= even_enough(game)).count();
+            assert!(even >= 18, "{game}: {even} of 20");
+        }
+    }
+
+    #[test]
+    fn games_that_nobody_wins_are_even() {
+        let game = GameSpec::new(GameKind::Gomoku, Some(12), Some(12), None).expect("a valid combination");
+        check(game, "f6 g7 f7", true);
+        check(game, "", true);
+    }
+
+    #[test]
+    fn a_corner_for_nothing_is_no_even_position() {
+        check(GameSpec::Othello, "", true);
+        check(GameSpec::Othello, "X--------X---------------X-OX------XO------X-------------------- O", false);
+    }
 }

@@ -10,8 +10,8 @@ use hansu_record::{ParsedPosition, PositionError, parse_offsets, parse_position}
 
 use super::{Opening, OpeningError};
 
-/// Files beyond this size are refused: they are no lists of openings.
-pub const MAX_BYTES: u64 = 64 << 20;
+/// Files beyond this size are refused: a million openings, which is no list that anybody plays.
+pub const MAX_BYTES: u64 = 16 << 20;
 
 /// Reads a file of openings of a game.
 ///

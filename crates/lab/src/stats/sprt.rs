@@ -17,6 +17,16 @@ pub enum EloModel {
     Normalized,
 }
 
+impl EloModel {
+    /// The name for JSON and the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EloModel::Logistic => "logistic",
+            EloModel::Normalized => "normalized",
+        }
+    }
+}
+
 /// Normalized Elo for a score of one standard deviation of a game above ½.
 const NORMALIZED_ELO: f64 = 800.0 / std::f64::consts::LN_10;
 
@@ -62,6 +72,17 @@ pub enum Verdict {
     Open,
 }
 
+impl Verdict {
+    /// The name for JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Accepted => "accepted",
+            Verdict::Rejected => "rejected",
+            Verdict::Open => "open",
+        }
+    }
+}
+
 /// A test of two hypotheses with given chances of error.
 ///
 /// ```
@@ -87,6 +108,16 @@ impl Sprt {
     pub fn new(bounds: Bounds, model: EloModel, alpha: f64, beta: f64) -> Sprt {
         // Wald (1945).
         Sprt { bounds, model, lower: (beta / (1.0 - alpha)).ln(), upper: ((1.0 - beta) / alpha).ln() }
+    }
+
+    /// The hypotheses.
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// The Elo they are meant in.
+    pub fn model(&self) -> EloModel {
+        self.model
     }
 
     /// The log-likelihood ratios at which the test ends: rejected below the first, accepted above the second.

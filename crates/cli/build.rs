@@ -1,0 +1,20 @@
+//! Tells the program which commit it was built from: every run of the lab writes that down.
+
+use std::path::Path;
+use std::process::Command;
+
+fn main() {
+    let git = |args: &[&str]| {
+        let output = Command::new("git").args(args).output().ok().filter(|output| output.status.success())?;
+        String::from_utf8(output.stdout).ok().map(|text| text.trim().to_owned())
+    };
+    let commit = git(&["rev-parse", "--short=12", "HEAD"]).unwrap_or_else(|| "unknown".to_owned());
+    let changed = git(&["status", "--porcelain", "--untracked-files=no"]).is_some_and(|files| !files.is_empty());
+    println!("cargo::rustc-env=HANSU_COMMIT={commit}{}", if changed { "+changes" } else { "" });
+    println!("cargo::rerun-if-changed=src");
+    println!("cargo::rerun-if-changed=../lab/src");
+    // The file that a commit rewrites, wherever this working tree keeps it.
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| Path::new(log).exists()) {
+        println!("cargo::rerun-if-changed={log}");
+    }
+}

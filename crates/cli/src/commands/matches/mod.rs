@@ -1,0 +1,92 @@
+//! `hansu match`
+
+mod args;
+mod live;
+mod text;
+
+use std::sync::Arc;
+
+use hansu_lab::matches::{
+    Journal, MatchConfig, MatchError, Plan, Results, RunFolder, RunOptions, Summary, files, ranking, run,
+};
+use hansu_search::{Cancel, SystemClock};
+use serde_json::json;
+
+pub(crate) use args::{HELP, MatchArgs};
+use live::Live;
+
+use crate::failure::bad_input;
+use crate::output;
+
+pub(crate) fn run_match(args: &MatchArgs, json: bool) -> anyhow::Result<()> {
+    let (config, out) = args.config()?;
+    let plan = config.plan().map_err(bad_input)?;
+    let mut results = Results::new(&plan, config.sprt.map(|sprt| sprt.test()));
+    let folder = out.map(|out| RunFolder::make(&out)).transpose()?;
+    let mut journal = Journal::in_memory();
+    if let Some(folder) = &folder {
+        folder.keep_config(&config).map_err(bad_input)?;
+        journal = resume(folder, &mut results)?;
+        folder.write("run.json", crate::provenance::document(config.seed)?)?;
+    }
+    play(args, &plan, &mut journal, &mut results)?;
+    if let Some(folder) = &folder {
+        files::write(folder, &config, &plan, &results)?;
+    }
+    show(&config, &results, json)
+}
+
+/// The journal of a folder, its games added to the results.
+fn resume(folder: &RunFolder, results: &mut Results) -> anyhow::Result<Journal> {
+    let (journal, lines) = folder.journal()?;
+    if !lines.is_empty() {
+        eprintln!("Going on after {} finished games.", lines.len());
+    }
+    for line in lines {
+        results.add(line);
+    }
+    Ok(journal)
+}
+
+fn play(args: &MatchArgs, plan: &Plan, journal: &mut Journal, results: &mut Results) -> Result<(), MatchError> {
+    let options = RunOptions {
+        concurrency: args.concurrency.unwrap_or_else(cores),
+        margin: args.margin,
+        clock: Arc::new(SystemClock::start()),
+        cancel: Cancel::default(),
+        make: &|spec, game| spec.build(game),
+    };
+    if results.decided() {
+        return Ok(());
+    }
+    let live = Live::new(plan.games(), results);
+    let played = run(plan, journal, &options, &mut |line| {
+        let goes_on = results.add(line.clone());
+        live.show(results);
+        goes_on
+    });
+    live.finish();
+    played
+}
+
+/// As many games at once as there are cores, if nothing else is asked for.
+pub(super) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn show(config: &MatchConfig, results: &Results, json: bool) -> anyhow::Result<()> {
+    let summaries = results.summaries();
+    if !json {
+        return output::text(&text::report(config, &summaries));
+    }
+    summaries.iter().try_for_each(output::json)?;
+    if config.agents.len() == 2 {
+        return Ok(());
+    }
+    output::json(&json!({ "ranking": ranking(&config.agents, &config.pairings(), &summaries) }))
+}
+
+/// Whether an agent did anything wrong.
+fn has_faults(summary: &Summary) -> bool {
+    summary.illegal + summary.timeouts + summary.crashes > 0
+}

@@ -1,0 +1,104 @@
+//! Which games a match consists of.
+
+use hansu_agents::{AgentSpec, SpecError};
+use hansu_game::{GameSpec, Player};
+use hansu_search::TimeControl;
+
+use super::book::Book;
+use super::seeds;
+
+/// Some games between two agents.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The first agent, from whose side results are told.
+    pub a: AgentSpec,
+    /// The second one.
+    pub b: AgentSpec,
+    /// How many games. Games 2n and 2n+1 are a pair: the same opening, with colours swapped.
+    pub games: u64,
+    /// The openings.
+    pub book: Book,
+}
+
+/// In which order the games of several contests are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlotOrder {
+    /// One contest after the other.
+    InTurn,
+    /// A pair of each, then the next pair of each.
+    Interleaved,
+}
+
+/// All games of a match or a table.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The game.
+    pub game: GameSpec,
+    /// The contests.
+    pub contests: Vec<Contest>,
+    /// The order of play.
+    pub order: SlotOrder,
+    /// What all random numbers come from.
+    pub seed: u64,
+    /// A clock for each side, if there is one.
+    pub control: Option<TimeControl>,
+}
+
+/// One game of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot {
+    /// Which contest.
+    pub contest: usize,
+    /// Which game of it, from 0.
+    pub game: u64,
+}
+
+impl Slot {
+    /// The colour of the contest's first agent.
+    pub fn colour_of_a(self) -> Player {
+        if self.game.is_multiple_of(2) { Player::Black } else { Player::White }
+    }
+}
+
+impl Plan {
+    /// All games in the order of play.
+    pub fn slots(&self) -> impl Iterator<Item = Slot> + Send + '_ {
+        let pairs = self.contests.iter().map(|contest| contest.games.div_ceil(2)).max().unwrap_or(0);
+        let contests = self.contests.len() as u64;
+        (0..pairs * contests).flat_map(move |number| {
+            let (contest, pair) = match self.order {
+                SlotOrder::InTurn => (number / pairs, number % pairs),
+                SlotOrder::Interleaved => (number % contests, number / contests),
+            };
+            let contest = contest as usize;
+            let games = self.contests[contest].games;
+            [2 * pair, 2 * pair + 1]
+                .into_iter()
+                .filter(move |&game| game < games)
+                .map(move |game| Slot { contest, game })
+        })
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> u64 {
+        self.contests.iter().map(|contest| contest.games).sum()
+    }
+
+    /// The agents of a game, Black's first, with random numbers of their own unless they were given a seed.
+    pub fn players(&self, slot: Slot) -> Result<[AgentSpec; 2], SpecError> {
+        let contest = &self.contests[slot.contest];
+        let [black, white] = match slot.colour_of_a() {
+            Player::Black => [&contest.a, &contest.b],
+            Player::White => [&contest.b, &contest.a],
+        };
+        let of_game = seeds::derive(seeds::derive(self.seed, slot.contest as u64), slot.game);
+        Ok([self.seeded(black, of_game, 0)?, self.seeded(white, of_game, 1)?])
+    }
+
+    fn seeded(&self, spec: &AgentSpec, seed: u64, side: u64) -> Result<AgentSpec, SpecError> {
+        if !spec.has("seed", self.game.kind()) || spec.gives("seed") {
+            return Ok(spec.clone());
+        }
+        spec.with("seed", &seeds::derive(seed, side).to_string())
+    }
+}

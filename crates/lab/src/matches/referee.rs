@@ -1,0 +1,179 @@
+//! Plays one game and sees to it that both sides keep to the rules and to the time.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use hansu_game::{Game, Move, Outcome, Player, Position};
+use hansu_search::{Agent, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl};
+
+use super::line::{Ending, Winner};
+
+/// The rules of time for a game.
+#[derive(Clone)]
+pub struct Referee {
+    /// The clock to go by.
+    pub clock: Arc<dyn Clock>,
+    /// A time for the whole game, if there is one.
+    pub control: Option<TimeControl>,
+    /// By how much a time limit may be overrun before the game is lost.
+    pub margin: Duration,
+}
+
+/// A side of a game.
+pub(super) struct Seat {
+    pub(super) agent: Box<dyn Agent>,
+    /// What the agent itself takes for a move at most.
+    pub(super) limit: Option<Duration>,
+}
+
+/// A game as it went.
+pub(super) struct Played {
+    pub(super) turns: Vec<Turn>,
+    pub(super) end: Position,
+    pub(super) winner: Winner,
+    pub(super) ended: Ending,
+    pub(super) detail: String,
+}
+
+/// One move after the opening.
+pub(super) struct Turn {
+    pub(super) mv: Move,
+    pub(super) nodes: u64,
+    pub(super) playouts: u64,
+    pub(super) depth: u32,
+    pub(super) elapsed: Duration,
+    pub(super) cut: bool,
+}
+
+/// What ends a game before its time.
+struct Foul {
+    ending: Ending,
+    detail: String,
+}
+
+impl Referee {
+    /// Plays a game from a position; `None` if it was cancelled.
+    pub(super) fn play(&self, start: &Position, seats: &mut [Seat; 2], cancel: &Cancel) -> Option<Played> {
+        let mut position = start.clone();
+        let mut turns = Vec::new();
+        let mut left = self.control.map(|control| [control.base; 2]);
+        for seat in seats.iter_mut() {
+            seat.agent.new_game();
+        }
+        loop {
+            if let Some(outcome) = position.outcome() {
+                let (winner, detail) = (outcome.into(), String::new());
+                return Some(Played { turns, end: position, winner, ended: Ending::Normal, detail });
+            }
+            let player = position.side_to_move();
+            let turn = self.turn(&mut position, &mut seats[player.index()], left.as_mut(), cancel);
+            if cancel.is_cancelled() {
+                return None;
+            }
+            match turn {
+                Ok(turn) => turns.push(turn),
+                Err(Foul { ending, detail }) => {
+                    let winner = Outcome::Win(player.opponent()).into();
+                    let detail = format!("{player} {detail}");
+                    return Some(Played { turns, end: position, winner, ended: ending, detail });
+                }
+            }
+        }
+    }
+
+    fn turn(
+        &self,
+        position: &mut Position,
+        seat: &mut Seat,
+        left: Option<&mut [Duration; 2]>,
+        cancel: &Cancel,
+    ) -> Result<Turn, Foul> {
+        let player = position.side_to_move();
+        let mut on_clock = left.map(|left| &mut left[player.index()]);
+        let allotted = match (&self.control, &on_clock) {
+            (Some(control), Some(left)) => Some(control.allot(**left, moves_to_come(position))),
+            _ => None,
+        };
+        let mut budget = Budget::new(Limits { time: allotted, ..Limits::default() });
+        budget.cancel = cancel.clone();
+        let started = self.clock.now();
+        let decision = ask(&mut seat.agent, position, &budget)?;
+        let elapsed = self.clock.now().saturating_sub(started);
+        // The agent's own limit, which it took upon itself, and what is left on the clock, which binds it.
+        let allowed = match &on_clock {
+            Some(left) => Some(**left),
+            None => seat.limit,
+        };
+        if let Some(allowed) = allowed.filter(|allowed| elapsed > *allowed + self.margin) {
+            return Err(out_of_time(elapsed, allowed));
+        }
+        if let (Some(left), Some(control)) = (on_clock.as_mut(), &self.control) {
+            **left = left.saturating_sub(elapsed) + control.increment;
+        }
+        let cut = was_cut_short(&decision, [seat.limit, allotted].into_iter().flatten().min());
+        position.play(decision.mv).map_err(|error| illegal(position, &error))?;
+        Ok(Turn {
+            mv: decision.mv,
+            nodes: decision.info.nodes,
+            playouts: decision.info.playouts.unwrap_or(0),
+            depth: decision.info.depth.unwrap_or(0),
+            elapsed,
+            cut,
+        })
+    }
+}
+
+/// Asks an agent for its move. A panic of the agent is its own fault, not the match's.
+fn ask(agent: &mut Box<dyn Agent>, position: &Position, budget: &Budget) -> Result<Decision, Foul> {
+    let answer = catch_unwind(AssertUnwindSafe(|| agent.think(position, budget, &mut |_| ())));
+    let crash = |detail: String| Foul { ending: Ending::Crash, detail };
+    match answer {
+        Ok(Ok(decision)) => Ok(decision),
+        Ok(Err(error)) => Err(crash(format!("gave no move: {error}"))),
+        Err(panic) => {
+            let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+            let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+            Err(crash(format!("crashed: {text}")))
+        }
+    }
+}
+
+fn out_of_time(elapsed: Duration, allowed: Duration) -> Foul {
+    Foul { ending: Ending::Timeout, detail: format!("took {elapsed:.0?} of {allowed:.0?}") }
+}
+
+fn illegal(position: &Position, error: &hansu_game::IllegalMove) -> Foul {
+    let on = match position {
+        Position::Othello(board) => hansu_record::obf(board),
+        Position::Gomoku(board) => hansu_record::stones(board),
+    };
+    Foul { ending: Ending::Illegal, detail: format!("played an illegal move: {error} (on {on})") }
+}
+
+/// Whether it was the time limit that ended a search.
+fn was_cut_short(decision: &Decision, limit: Option<Duration>) -> bool {
+    decision.reason != Reason::OnlyMove && limit.is_some_and(|limit| decision.info.elapsed >= limit)
+}
+
+/// About how many moves of its own the side to move still has to make.
+fn moves_to_come(position: &Position) -> u32 {
+    let size = position.size();
+    let empty = (0..size * size).filter(|&index| position.cell(hansu_game::Square::new(index)).is_none()).count();
+    match position {
+        Position::Othello(_) => empty.div_ceil(2) as u32,
+        // Most games are over by move sixty, and those that are not want quick moves.
+        Position::Gomoku(_) => {
+            let played = (size * size - empty) / 2;
+            30usize.saturating_sub(played).max(10).min(empty.div_ceil(2)) as u32
+        }
+    }
+}
+
+/// The seat of each colour, given those of the contest's two agents.
+pub(super) fn seated<T>(a: T, b: T, colour_of_a: Player) -> [T; 2] {
+    match colour_of_a {
+        Player::Black => [a, b],
+        Player::White => [b, a],
+    }
+}

@@ -1,0 +1,10 @@
+//! Random numbers that depend on nothing but what they are for.
+
+/// A seed made of another one and a number, such that seeds of different numbers have nothing to do with each other
+/// (the finaliser of SplitMix64, Steele et al. 2014).
+pub(crate) fn derive(seed: u64, number: u64) -> u64 {
+    let mut x = seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
