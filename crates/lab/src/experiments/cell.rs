@@ -3,8 +3,9 @@
 use std::fmt;
 
 use hansu_agents::{ParamKind, Value};
+use indexmap::IndexMap;
 use serde::ser::SerializeMap as _;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value of a swept key, or of a column of a table.
 ///
@@ -127,6 +128,12 @@ impl Serialize for Cells {
             map.serialize_entry(name, cell)?;
         }
         map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Cells {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cells, D::Error> {
+        Ok(IndexMap::<String, Cell>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

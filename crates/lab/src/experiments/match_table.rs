@@ -11,6 +11,7 @@ use super::row::{figures_for, refuse_unknown_figures};
 use super::schema::{PublishedFile, TableFile};
 use super::sweep::{Point, Sweep};
 use super::template::{Template, check_keys};
+use crate::stats::{Estimate, Interval, Pentanomial};
 
 /// What holds for all matches of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +77,17 @@ impl PublishedMatch {
     pub fn games(&self) -> Option<u64> {
         match self {
             PublishedMatch::Games { wins, draws, losses } => Some(wins + draws + losses),
+            PublishedMatch::Share { .. } => None,
+        }
+    }
+
+    /// The score with its 95% interval, if the games are known.
+    pub fn interval(&self) -> Option<Interval> {
+        match *self {
+            // Nothing is known of pairs: all games count as one each.
+            PublishedMatch::Games { wins, draws, losses } => {
+                Estimate::of(&Pentanomial::new([losses, 0, draws, 0, wins])).map(|estimate| estimate.score)
+            }
             PublishedMatch::Share { .. } => None,
         }
     }

@@ -1,6 +1,6 @@
 //! A row of a table, beside what was published for it.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::cell::{Cell, Cells};
 use super::error::TableProblem;
@@ -29,6 +29,40 @@ impl Row {
         };
         self.agrees = exact.then(|| figures.iter().all(|(name, figure)| same(name, figure)));
         self.published = figures;
+    }
+}
+
+impl Row {
+    /// The values that tell the row from the others of its table: those of the swept keys, and who plays.
+    pub(super) fn identity(&self, table: &super::table::Table) -> Cells {
+        let keys = table.keys();
+        let tells = |name: &str| keys.contains(&name) || matches!(self.cells.get(name), Some(Cell::Text(_)));
+        let names = self.cells.iter().filter(|(name, _)| tells(name));
+        names.map(|(name, cell)| (name.to_owned(), cell.clone())).collect()
+    }
+}
+
+/// A row with everything that belongs to it, as a folder keeps it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct StoredRow {
+    cells: Cells,
+    #[serde(default)]
+    report: Cells,
+    #[serde(default)]
+    published: Cells,
+    note: Option<String>,
+    agrees: Option<bool>,
+}
+
+impl From<Row> for StoredRow {
+    fn from(Row { cells, report, published, note, agrees }: Row) -> StoredRow {
+        StoredRow { cells, report, published, note, agrees }
+    }
+}
+
+impl From<StoredRow> for Row {
+    fn from(StoredRow { cells, report, published, note, agrees }: StoredRow) -> Row {
+        Row { cells, report, published, note, agrees }
     }
 }
 

@@ -9,7 +9,7 @@ use super::cell::{Cell, Cells};
 use super::error::TableProblem;
 use super::filter::Filter;
 use super::game_table::GameTable;
-use super::match_table::{MatchSettings, MatchTable};
+use super::match_table::{MatchRow, MatchSettings, MatchTable};
 use super::pair_table::PairTable;
 use super::plan::{GamesStep, Work};
 use super::plot::Plot;
@@ -96,6 +96,14 @@ impl Table {
         match &self.contents {
             Contents::Match(table) => Some(&table.settings),
             _ => None,
+        }
+    }
+
+    /// All matches of the table, if it is one of matches.
+    pub(super) fn match_rows(&self) -> Vec<MatchRow> {
+        match self.work(&[], false) {
+            Some(Work::Matches(rows)) => rows,
+            _ => Vec::new(),
         }
     }
 

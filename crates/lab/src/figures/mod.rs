@@ -12,6 +12,7 @@ mod unit;
 pub use files::{write_atomically, write_table};
 pub use plot::{Axis, Guide, Lean, Mark, Plot, Point, Scale, Series, Style};
 pub(crate) use table::html::escape;
+pub(crate) use table::markdown::escape as escape_markdown;
 pub use table::{Cell, Column, Table};
 pub use unit::Unit;
 

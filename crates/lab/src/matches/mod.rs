@@ -20,7 +20,7 @@ mod ranking;
 mod referee;
 mod results;
 mod runner;
-mod seeds;
+pub(crate) mod seeds;
 mod sequential;
 mod tally;
 #[cfg(test)]
@@ -28,7 +28,9 @@ mod tests;
 
 pub use book::Book;
 pub use config::{ConfigError, Format, Limit, MatchConfig, Openings, SprtConfig};
+pub(crate) use config::book;
 pub use folder::{FolderError, RunFolder};
+pub(crate) use journal::read as read_journal;
 pub use journal::{Journal, JournalError};
 pub use line::{Ending, GameLine, Winner};
 pub use measures::Measures;

@@ -48,13 +48,16 @@ impl Results {
     /// The games that count, in the order of play within each contest. Where a test ended the match, games that were
     /// under way just then do not.
     pub fn games(&self) -> Vec<&GameLine> {
-        let counted = |line: &&GameLine| match &self.test {
-            Some(test) if test.verdict() != Verdict::Open => line.game < 2 * test.pairs().pairs(),
-            _ => true,
-        };
-        let mut games: Vec<&GameLine> = self.lines.iter().filter(counted).collect();
+        let mut games: Vec<&GameLine> = self.lines.iter().filter(|line| self.counts(line)).collect();
         games.sort_by_key(|line| line.slot());
         games
+    }
+
+    fn counts(&self, line: &GameLine) -> bool {
+        match &self.test {
+            Some(test) if test.verdict() != Verdict::Open => line.game < 2 * test.pairs().pairs(),
+            _ => true,
+        }
     }
 
     /// The running result of a contest.
@@ -84,21 +87,22 @@ impl Results {
 
     /// What each contest came to.
     pub fn summaries(&self) -> Vec<Summary> {
-        let games = self.games();
-        let of_contest = |(contest, names): (usize, &[String; 2])| {
-            let (mut tally, mut spent) = (Tally::default(), [Measures::default(); 2]);
-            for line in games.iter().filter(|line| line.contest == contest) {
-                tally.add(line);
-                Measures::add_game(&mut spent, line, self.game, |_| true);
-            }
-            Summary::new(names, &tally, spent, self.test.as_ref())
-        };
-        self.names.iter().enumerate().map(of_contest).collect()
+        (0..self.names.len()).map(|contest| self.summary(contest)).collect()
+    }
+
+    /// What one contest came to.
+    pub fn summary(&self, contest: usize) -> Summary {
+        let (mut tally, mut spent) = (Tally::default(), [Measures::default(); 2]);
+        for line in self.lines.iter().filter(|line| line.contest == contest && self.counts(line)) {
+            tally.add(line);
+            Measures::add_game(&mut spent, line, self.game, |_| true);
+        }
+        Summary::new(&self.names[contest], &tally, spent, self.test.as_ref())
     }
 }
 
 /// What a contest came to, from its first agent's side.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[allow(missing_docs)]
 pub struct Summary {
     pub a: String,
@@ -134,7 +138,7 @@ pub struct Summary {
 }
 
 /// What an agent spent on a move, on average.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[allow(missing_docs)]
 pub struct Spent {
     pub moves: u64,

@@ -51,7 +51,8 @@ impl Ruler {
     pub(super) fn of_y(plot: &Plot) -> Option<Ruler> {
         let points = plot.series.iter().flat_map(|series| &series.points);
         let mut values: Vec<f64> = points.flat_map(|point| [Some(point.y), point.low, point.high]).flatten().collect();
-        if values.iter().all(|value| value.is_nan()) {
+        let has_place = |value: &f64| !value.is_nan() && (plot.y.scale != Scale::Log || *value > 0.0);
+        if !values.iter().any(has_place) {
             return None;
         }
         values.extend(plot.guides.iter().map(|guide| guide.y));

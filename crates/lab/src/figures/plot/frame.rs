@@ -1,14 +1,12 @@
 //! The picture around the series: title, legend, axes, guides, and how much room each takes.
 
-use super::axis::Ruler;
+use super::axis::{Ruler, Spot};
 use super::lettering::{shortened, width};
-use super::shapes::{AXIS, Align, Dash, FAINT_INK, GRID, INK, Place, Shape, WHITE, ZERO};
-use super::{Lean, Plot, legend, marks};
-use crate::figures::Unit;
-use crate::figures::unit::typeset;
+use super::shapes::{AXIS, Align, FAINT_INK, GRID, INK, Place, Shape, WHITE, ZERO};
+use super::{Lean, Plot, legend, marks, notes};
 
 /// The width of every picture.
-const WIDTH: f64 = 800.0;
+pub(super) const WIDTH: f64 = 800.0;
 const MARGIN: f64 = 18.0;
 const TITLE_SIZE: f64 = 17.0;
 const LABEL_SIZE: f64 = 12.5;
@@ -41,6 +39,14 @@ impl Field {
         }
     }
 
+    /// The share of a point's `x`; `None` if it is not in the picture.
+    pub(super) fn share_of_x(&self, x: f64) -> Option<f64> {
+        match self.x.spot(x) {
+            Some(Spot::On(share)) => Some(share),
+            _ => None,
+        }
+    }
+
     /// A step in the direction of growing measured values.
     pub(super) fn along(&self, length: f64) -> Place {
         if self.lean == Lean::Upright { (0.0, -length) } else { (length, 0.0) }
@@ -67,7 +73,7 @@ pub(super) fn lay_out(plot: &Plot) -> Picture {
         _ => nothing(end + 10.0),
     };
     shapes.extend(rest);
-    shapes.insert(0, Shape::rectangle((0.0, 0.0), (WIDTH, height), WHITE, 1.0));
+    shapes.insert(0, Shape::rectangle((0.0, 0.0), (WIDTH, height), WHITE));
     Picture { size: (WIDTH, height), shapes }
 }
 
@@ -75,7 +81,7 @@ pub(super) fn lay_out(plot: &Plot) -> Picture {
 fn nothing(top: f64) -> (Vec<Shape>, f64) {
     let bottom = top + 180.0;
     let middle = (WIDTH / 2.0, (top + bottom) / 2.0);
-    let ground = Shape::rectangle((MARGIN, top), (WIDTH - MARGIN, bottom), (245, 245, 245), 1.0);
+    let ground = Shape::rectangle((MARGIN, top), (WIDTH - MARGIN, bottom), (245, 245, 245));
     (vec![ground, Shape::text(middle, "no data yet", 15.0, FAINT_INK, Align::Middle)], bottom + MARGIN)
 }
 
@@ -83,11 +89,9 @@ fn axes_and_series(plot: &Plot, x: Ruler, y: Ruler, top: f64) -> (Vec<Shape>, f6
     let field = place_field(plot, x, y, top);
     let mut shapes = grid(&field);
     let under = names_and_numbers(plot, &field, &mut shapes);
-    guides(plot, &field, &mut shapes);
+    notes::guides(plot, &field, &mut shapes);
     shapes.extend(marks::lay_out(plot, &field));
-    if field.lean == Lean::Sideways {
-        shapes.extend(values(plot, &field));
-    }
+    shapes.extend(notes::values(plot, &field));
     (shapes, under + MARGIN)
 }
 
@@ -104,7 +108,7 @@ fn place_field(plot: &Plot, x: Ruler, y: Ruler, top: f64) -> Field {
     let last = foot.ticks.last().map_or(0.0, |(_, label)| width(label, TICK_SIZE)) / 2.0;
     let beside = match plot.lean {
         Lean::Upright => widest(&mut plot.guides.iter().map(|guide| guide.label.as_str())).min(WIDTH * 0.25),
-        Lean::Sideways => widest(&mut values_shown(plot).iter().map(|(_, text)| text.as_str())),
+        Lean::Sideways => widest(&mut notes::shown(plot).iter().map(|(_, text)| text.as_str())),
     };
     let room = if beside > 0.0 { beside + 10.0 } else { 0.0 };
     (field.left, field.right) = (MARGIN + names + 8.0, WIDTH - MARGIN - room.max(last.min(60.0)));
@@ -121,8 +125,10 @@ fn above(plot: &Plot) -> &str {
 
 fn height(plot: &Plot, field: &Field) -> f64 {
     match field.lean {
-        Lean::Upright => 320.0,
-        Lean::Sideways => field.x.names.max(3) as f64 * (12.0 + 16.0 * plot.series.len().max(1) as f64),
+        Lean::Sideways if field.x.names > 0 => {
+            field.x.names.max(3) as f64 * (12.0 + 16.0 * plot.series.len().max(1) as f64)
+        }
+        _ => 320.0,
     }
 }
 
@@ -135,7 +141,7 @@ fn grid(field: &Field) -> Vec<Shape> {
     for (share, _) in field.x.ticks.iter().filter(|_| field.x.names == 0) {
         shapes.push(Shape::line(field.place(*share, 0.0), field.place(*share, 1.0), 1.0, GRID));
     }
-    if let Some(super::axis::Spot::On(zero)) = field.y.spot(0.0) {
+    if let Some(Spot::On(zero)) = field.y.spot(0.0) {
         shapes.push(Shape::line(field.place(0.0, zero), field.place(1.0, zero), 1.0, ZERO));
     }
     let corner = (from.0.min(to.0), from.1.max(to.1));
@@ -190,55 +196,6 @@ fn foot_labels(field: &Field, foot: &Ruler, shapes: &mut Vec<Shape>) -> f64 {
     field.bottom + 8.0 + 14.0 * lines as f64
 }
 
-fn guides(plot: &Plot, field: &Field, shapes: &mut Vec<Shape>) {
-    let mut placed: Vec<(Place, &str)> = Vec::new();
-    for guide in &plot.guides {
-        let Some(super::axis::Spot::On(share)) = field.y.spot(guide.y) else { continue };
-        let path = vec![field.place(0.0, share), field.place(1.0, share)];
-        let end = if field.lean == Lean::Upright { path[1] } else { path[0] };
-        shapes.push(Shape::Line { path, width: 1.3, colour: FAINT_INK, dash: Dash::Dotted });
-        placed.push((end, &guide.label));
-    }
-    placed.sort_by(|a, b| a.0.1.total_cmp(&b.0.1));
-    let mut free = f64::MIN;
-    for ((x, y), label) in placed {
-        let (at, align) = match field.lean {
-            Lean::Upright => ((x + 7.0, y.max(free)), Align::Left),
-            Lean::Sideways => ((x, y - 11.0), Align::Middle),
-        };
-        free = at.1 + 14.0;
-        let label = shortened(label, TICK_SIZE, WIDTH * 0.25);
-        shapes.push(Shape::text(at, label, TICK_SIZE, FAINT_INK, align));
-    }
-}
-
-/// The values of a single series, for its rows.
-fn values_shown(plot: &Plot) -> Vec<(f64, String)> {
-    let [series] = &plot.series[..] else { return Vec::new() };
-    let digits = match plot.y.unit {
-        Unit::Percent => 1,
-        Unit::Seconds => 2,
-        Unit::Elo | Unit::Plain => 0,
-    };
-    let unit = plot.y.unit;
-    let shown = |point: &super::Point| {
-        let ends = match (point.low, point.high) {
-            (Some(low), Some(high)) => format!(" [{}, {}]", unit.bare(low, digits), unit.bare(high, digits)),
-            _ => String::new(),
-        };
-        (point.x, typeset(&(unit.show(point.y, digits) + &ends)))
-    };
-    series.points.iter().filter(|point| !point.y.is_nan()).map(shown).collect()
-}
-
-fn values(plot: &Plot, field: &Field) -> Vec<Shape> {
-    let text = |(x, text): (f64, String)| {
-        let at = (field.right + 10.0, field.place(field.x.spot(x)?.share(), 1.0).1);
-        Some(Shape::text(at, text, TICK_SIZE, FAINT_INK, Align::Left))
-    };
-    values_shown(plot).into_iter().filter_map(text).collect()
-}
-
 /// The text in lines that fit, broken at blanks and after marks; what is too long is cut.
 fn wrapped(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
@@ -253,4 +210,37 @@ fn wrapped(text: &str, size: f64, room: f64, most: usize) -> Vec<String> {
     }
     lines.retain(|line| !line.trim().is_empty());
     lines.iter().map(|line| shortened(line.trim(), size, room)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::gallery::gallery;
+    use super::*;
+
+    #[test]
+    fn all_words_are_within_the_picture() {
+        for (name, plot) in gallery() {
+            let picture = lay_out(&plot);
+            for shape in &picture.shapes {
+                let Shape::Text { at, text, size, align, .. } = shape else { continue };
+                let length = width(text, *size);
+                let left = match align {
+                    Align::Left => at.0,
+                    Align::Middle => at.0 - length / 2.0,
+                    Align::Right => at.0 - length,
+                };
+                assert!(left >= 0.0 && left + length <= WIDTH, "{name}: {text}");
+                assert!(at.1 >= *size / 2.0 && at.1 + size / 2.0 <= picture.size.1, "{name}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_texts_are_wrapped_and_then_cut() {
+        assert_eq!(wrapped("two words", 12.0, 200.0, 3), ["two words"]);
+        assert_eq!(wrapped("mcts:time=1s,rollout=light", 12.0, 100.0, 3), ["mcts:time=1s,", "rollout=light"]);
+        let cut = wrapped("one two three four five six", 12.0, 40.0, 2);
+        assert!(cut.len() == 2 && cut[1].ends_with('…'), "{cut:?}");
+        assert!(wrapped("", 12.0, 100.0, 2).is_empty());
+    }
 }

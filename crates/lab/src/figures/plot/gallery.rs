@@ -145,7 +145,23 @@ fn awkward() -> Vec<(&'static str, Plot)> {
     sideways.lean = Lean::Sideways;
     let long =
         "A series with a very long name that explains everything that there is to know about it, and then some more";
+    let mut over_numbers =
+        plain("Sideways, with numbers").with(Series::ours("a", vec![Point::new(1.0, 4.0), Point::new(9.0, 2.0)]));
+    over_numbers.lean = Lean::Sideways;
+    let nowhere =
+        vec![Point::new(-1.0, 3.0), Point::new(2.0, -3.0), Point::new(f64::INFINITY, 1.0), Point::new(4.0, 2.0)];
     vec![
+        (
+            "nowhere",
+            Plot::new("Points that have no place", Axis::log("x"), Axis::log("y")).with(Series::ours("a", nowhere)),
+        ),
+        (
+            "below-zero",
+            Plot::new("Nothing is positive", Axis::log("x"), Axis::log("y"))
+                .with(Series::ours("a", vec![Point::new(1.0, -3.0)]))
+                .guide(1.0, "one"),
+        ),
+        ("sideways-numbers", over_numbers),
         ("empty", plain("Nothing was measured")),
         ("only-nan", plain("Nothing was measured").with(Series::ours("a", vec![Point::new(1.0, f64::NAN)]))),
         ("one-point", plain("One point").with(Series::ours("a", vec![Point::new(3.0, 7.0)]))),

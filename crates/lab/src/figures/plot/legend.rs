@@ -54,9 +54,9 @@ pub(super) fn bar(a: Place, b: Place, tone: usize, hollow: bool) -> Vec<Shape> {
     let colour = colour(tone);
     let edge = vec![a, (b.0, a.1), b, (a.0, b.1), a];
     match hollow {
-        false => vec![Shape::rectangle(a, b, tint(tone), 1.0)],
+        false => vec![Shape::rectangle(a, b, tint(tone))],
         true => {
-            vec![Shape::rectangle(a, b, WHITE, 1.0), Shape::Line { path: edge, width: 1.4, colour, dash: Dash::Dashed }]
+            vec![Shape::rectangle(a, b, WHITE), Shape::Line { path: edge, width: 1.4, colour, dash: Dash::Dashed }]
         }
     }
 }

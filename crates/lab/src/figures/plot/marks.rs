@@ -78,7 +78,7 @@ impl Drawing<'_> {
 
     /// Where a value of a point is; what is beyond the edge is at the edge.
     fn place(&self, point: &Point, y: f64) -> Option<Place> {
-        let x = self.field.x.spot(point.x)?.share() + self.shift;
+        let x = self.field.share_of_x(point.x)? + self.shift;
         Some(self.field.place(x, self.field.y.spot(y)?.share()))
     }
 
@@ -105,7 +105,7 @@ impl Drawing<'_> {
         let field = self.field;
         let zero = field.y.share(0.0);
         let bar_of = |point: &Point| {
-            let x = field.x.spot(point.x)?.share() + self.shift;
+            let x = field.share_of_x(point.x)? + self.shift;
             let y = field.y.spot(point.y)?.share();
             Some(bar(field.place(x - self.half_bar, zero), field.place(x + self.half_bar, y), self.tone, self.hollow))
         };
@@ -115,7 +115,7 @@ impl Drawing<'_> {
     /// The interval of a point, with a cap at each end that is within the picture.
     fn interval(&self, point: &Point) -> Vec<Shape> {
         let (Some(low), Some(high)) = (point.low, point.high) else { return Vec::new() };
-        let Some(x) = self.field.x.spot(point.x).map(|spot| spot.share() + self.shift) else { return Vec::new() };
+        let Some(x) = self.field.share_of_x(point.x).map(|x| x + self.shift) else { return Vec::new() };
         let (low, high) =
             (self.field.y.spot(low).unwrap_or(Spot::Below), self.field.y.spot(high).unwrap_or(Spot::Below));
         let colour = if self.series.mark == Mark::Bars { INK } else { self.colour };

@@ -11,6 +11,7 @@ mod kinds;
 mod legend;
 mod lettering;
 mod marks;
+mod notes;
 mod paint;
 mod shapes;
 mod ticks;
@@ -123,7 +124,7 @@ pub enum Mark {
 /// A point of a [`Series`]. One that is infinite is drawn as an arrow at the edge; one that is not a number, not at all.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// Where it stands; for names, their number.
+    /// Where it stands; for names, their number. A point beyond the ends of the axis is left out.
     pub x: f64,
     /// What was measured.
     pub y: f64,

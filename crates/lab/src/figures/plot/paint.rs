@@ -125,6 +125,9 @@ fn paint<B: DrawingBackend>(
             Shape::Area { corners, colour, opacity } => {
                 backend.fill_polygon(corners.iter().map(|corner| spot(*corner)), &pen(*colour, *opacity, 1.0))?;
             }
+            Shape::Rectangle { from, to, colour } => {
+                backend.draw_rect(spot(*from), spot(*to), &pen(*colour, 1.0, 1.0), true)?;
+            }
             Shape::Disc { centre, radius, colour } => {
                 backend.draw_circle(spot(*centre), (radius * GRAIN).round() as u32, &pen(*colour, 1.0, 1.0), true)?;
             }

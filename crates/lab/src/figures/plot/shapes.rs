@@ -37,6 +37,8 @@ pub(super) enum Shape {
     Line { path: Vec<Place>, width: f64, colour: Rgb, dash: Dash },
     /// A filled area; 1 is opaque.
     Area { corners: Vec<Place>, colour: Rgb, opacity: f64 },
+    /// A filled rectangle between its upper left and its lower right corner.
+    Rectangle { from: Place, to: Place, colour: Rgb },
     /// A filled disc.
     Disc { centre: Place, radius: f64, colour: Rgb },
     /// Words; the height of the place is that of the middle of small letters.
@@ -69,8 +71,8 @@ impl Shape {
     }
 
     /// A filled rectangle with these opposite corners.
-    pub(super) fn rectangle(a: Place, b: Place, colour: Rgb, opacity: f64) -> Shape {
-        Shape::Area { corners: vec![a, (b.0, a.1), b, (a.0, b.1)], colour, opacity }
+    pub(super) fn rectangle(a: Place, b: Place, colour: Rgb) -> Shape {
+        Shape::Rectangle { from: (a.0.min(b.0), a.1.min(b.1)), to: (a.0.max(b.0), a.1.max(b.1)), colour }
     }
 }
 

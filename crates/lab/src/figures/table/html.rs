@@ -4,8 +4,8 @@ use super::{Cell, Table};
 use crate::figures::unit::typeset;
 
 impl Table {
-    /// The table as an HTML element, everything escaped. Figures have the class `n`; the page's style sets them flush
-    /// right.
+    /// The table as an HTML element, everything escaped. Figures have the class `n`, which the page's style sets
+    /// flush right, and long texts the class `w`, which it breaks into lines.
     pub fn to_html(&self) -> String {
         let mut html = String::from("<table>\n<thead><tr>");
         for (place, column) in self.columns().iter().enumerate() {
@@ -15,7 +15,7 @@ impl Table {
         for row in self.rows() {
             html.push_str("<tr>");
             for (place, cell) in row.iter().enumerate() {
-                html.push_str(&format!("<td{}>{}</td>", self.class(place), content(cell)));
+                html.push_str(&self.cell(place, cell));
             }
             html.push_str("</tr>\n");
         }
@@ -26,18 +26,43 @@ impl Table {
     fn class(&self, place: usize) -> &'static str {
         if self.is_numeric(place) { " class=\"n\"" } else { "" }
     }
+
+    fn cell(&self, place: usize, cell: &Cell) -> String {
+        match cell {
+            Cell::Text(text) if text.chars().count() > WORDY => format!("<td class=\"w\">{}</td>", lines(text)),
+            Cell::Text(text) => format!("<td>{}</td>", lines(text)),
+            figure => format!("<td{}>{}</td>", self.class(place), self.figure(place, figure)),
+        }
+    }
+
+    /// A figure. The ends of an interval are set apart, so that a page can make them fainter, and as wide as the widest
+    /// of the column, so that the estimates stand in line.
+    fn figure(&self, place: usize, cell: &Cell) -> String {
+        let shown = typeset(&cell.show());
+        let room = self.column(place).filter_map(ends).map(|ends| ends.chars().count()).max().unwrap_or(0);
+        match ends(cell) {
+            Some(ends) => {
+                let value = &shown[..shown.len() - ends.len()];
+                // Brackets, comma and blank are narrower than digits.
+                format!("{value}<span class=\"ci\" style=\"min-width:{}ch\">{ends}</span>", room - 2)
+            }
+            None if room > 0 => format!("{shown}<span class=\"ci\" style=\"min-width:{}ch\"></span>", room - 2),
+            None => shown,
+        }
+    }
 }
 
-/// A cell's text; the ends of an interval are set apart, so that a page can make them fainter.
-fn content(cell: &Cell) -> String {
-    let shown = match cell {
-        Cell::Text(text) => return escape(text).replace('\n', "<br>"),
-        _ => typeset(&cell.show()),
-    };
-    match (cell, shown.split_once(" [")) {
-        (Cell::Interval { .. }, Some((value, ends))) => format!("{value} <span class=\"ci\">[{ends}</span>"),
-        _ => escape(&shown),
-    }
+/// Words longer than this may be broken into lines.
+const WORDY: usize = 36;
+
+fn lines(text: &str) -> String {
+    escape(text).replace('\n', "<br>")
+}
+
+/// The ends of an interval as they are shown: `[51.0, 63.8]`.
+fn ends(cell: &Cell) -> Option<String> {
+    let shown = typeset(&cell.show());
+    matches!(cell, Cell::Interval { .. }).then(|| shown.split_at(shown.find('[').unwrap_or(0)).1.to_owned())
 }
 
 /// Text that HTML shows as it is, also inside quotes.
@@ -72,7 +97,9 @@ mod tests {
     fn figures_are_marked() {
         let html = mixed().to_html();
         assert!(html.contains("<th scope=\"col\" class=\"n\">Games</th>"));
-        assert!(html.contains("<td class=\"n\">57.5% <span class=\"ci\">[51.0, 63.8]</span></td>"));
+        assert!(
+            html.contains("<td class=\"n\">57.5% <span class=\"ci\" style=\"min-width:10ch\">[51.0, 63.8]</span></td>")
+        );
         assert!(html.contains("<td class=\"n\">−7</td>"));
         assert_eq!(html.matches("<tr>").count(), html.matches("</tr>").count());
     }

@@ -3,7 +3,7 @@
 mod csv;
 mod flat;
 pub(crate) mod html;
-mod markdown;
+pub(crate) mod markdown;
 mod parquet;
 mod text;
 
@@ -177,6 +177,12 @@ impl From<i64> for Cell {
     }
 }
 
+impl From<i32> for Cell {
+    fn from(value: i32) -> Cell {
+        Cell::Integer(value.into())
+    }
+}
+
 impl From<u32> for Cell {
     fn from(value: u32) -> Cell {
         Cell::Integer(value.into())
@@ -187,6 +193,13 @@ impl From<u32> for Cell {
 impl From<u64> for Cell {
     fn from(value: u64) -> Cell {
         Cell::Integer(i64::try_from(value).unwrap_or(i64::MAX))
+    }
+}
+
+/// A count; see the one from `u64`.
+impl From<usize> for Cell {
+    fn from(value: usize) -> Cell {
+        Cell::from(value as u64)
     }
 }
 
@@ -207,7 +220,7 @@ pub(crate) mod tests {
         let score = Interval { low: 0.51, value: 0.575, high: 0.638 };
         table.push([
             "mcts:time=1s,rollout=light".into(),
-            1200i64.into(),
+            1200.into(),
             Cell::score(score),
             "a \"quoted\" <word>".into(),
         ]);
@@ -234,6 +247,6 @@ pub(crate) mod tests {
     #[test]
     #[should_panic(expected = "3 cells for 2 columns")]
     fn long_rows_are_a_mistake() {
-        Table::new([("a", "A"), ("b", "B")]).push([1i64.into(), 2i64.into(), 3i64.into()]);
+        Table::new([("a", "A"), ("b", "B")]).push([1.into(), 2.into(), 3.into()]);
     }
 }

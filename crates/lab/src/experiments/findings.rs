@@ -1,0 +1,98 @@
+//! What a table says, in sentences made from its rows.
+
+use super::cell::{Cell, Cells};
+use super::compare::Comparison;
+use super::row::Row;
+use super::table::Table;
+
+/// What we find in a table.
+pub(super) fn findings(table: &Table, rows: &[Row]) -> Vec<String> {
+    let found = if table.kind() == "match" { of_matches(table, rows) } else { of_exact(rows) };
+    found.into_iter().collect()
+}
+
+fn of_exact(rows: &[Row]) -> Option<String> {
+    let compared: Vec<bool> = rows.iter().filter_map(|row| row.agrees).collect();
+    let agree = compared.iter().filter(|agrees| **agrees).count();
+    match compared.len() {
+        0 => None,
+        count if agree == count => Some(format!("All {count} published results come out to the digit.")),
+        count => Some(format!("{agree} of {count} published results come out to the digit.")),
+    }
+}
+
+fn of_matches(table: &Table, rows: &[Row]) -> Option<String> {
+    let score = |row: &&Row| number(row, "score");
+    let best = rows.iter().max_by(|a, b| score(a).total_cmp(&score(b)))?;
+    let worst = rows.iter().min_by(|a, b| score(a).total_cmp(&score(b)))?;
+    let name = agent_name(best);
+    let mut text = format!("*{}*: {name} scores {}", table.name, percent(best));
+    if rows.len() > 1 {
+        text = format!("*{}*: {name} scores from {} ({}) to {} ({})", table.name, percent(worst), keys(table, worst), percent(best), keys(table, best));
+    }
+    let games: f64 = rows.iter().map(|row| number(row, "games")).sum();
+    text += &format!(", in {games} games.");
+    if let Some(comparison) = beside_published(table, rows) {
+        text += " ";
+        text += &comparison;
+    }
+    Some(text)
+}
+
+/// How many rows are in line with what was published, and which are not.
+fn beside_published(table: &Table, rows: &[Row]) -> Option<String> {
+    let compared: Vec<(&Row, Comparison)> =
+        rows.iter().filter_map(|row| Some((row, Comparison::of_words(row.note.as_deref()?)?))).collect();
+    if compared.is_empty() {
+        return None;
+    }
+    let named = |wanted: Comparison| -> Vec<String> {
+        compared.iter().filter(|(_, found)| *found == wanted).map(|(row, _)| keys(table, row)).collect()
+    };
+    let (higher, lower, same) = (named(Comparison::Higher), named(Comparison::Lower), named(Comparison::InLine));
+    let mut parts = Vec::new();
+    for (rows, words) in [(&higher, "higher than"), (&lower, "lower than"), (&same, "in line with")] {
+        match rows.len() {
+            0 => {}
+            count if count == compared.len() => parts.push(format!("{words} the published one throughout")),
+            _ => parts.push(format!("{words} the published one at {}", list(rows))),
+        }
+    }
+    Some(format!("That is {}.", parts.join(", ")))
+}
+
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join("; ")),
+    }
+}
+
+fn number(row: &Row, name: &str) -> f64 {
+    row.cells.get(name).and_then(Cell::magnitude).unwrap_or(f64::NAN)
+}
+
+/// `57.5% [51.0, 63.8]`
+fn percent(row: &Row) -> String {
+    let [value, low, high] = ["score", "score_low", "score_high"].map(|name| 100.0 * number(row, name));
+    format!("{value:.1}% [{low:.1}, {high:.1}]")
+}
+
+/// The values that tell a row from the others.
+fn keys(table: &Table, row: &Row) -> String {
+    let varies = |key: &&str| table.values(key).len() > 1;
+    let keys: Cells = table
+        .keys()
+        .into_iter()
+        .filter(varies)
+        .filter_map(|key| Some((key.to_owned(), row.cells.get(key)?.clone())))
+        .collect();
+    keys.to_string()
+}
+
+/// The first agent without its options.
+fn agent_name(row: &Row) -> String {
+    let agent = row.cells.get("a").map_or(String::new(), Cell::to_string);
+    format!("`{}`", agent.split(':').next().unwrap_or_default())
+}

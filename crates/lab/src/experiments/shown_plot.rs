@@ -1,0 +1,121 @@
+//! Rows as plots.
+
+use super::cell::Cell;
+use super::plot::Plot as PlotFile;
+use super::row::Row;
+use super::shown_table::heading;
+use super::table::Table;
+use crate::figures::{Axis, Plot, Point, Series, Style, Unit};
+
+/// The plot that a table asks for.
+pub(super) fn plot(table: &Table, file: &PlotFile, rows: &[Row]) -> Plot {
+    let columns: Vec<&str> = if file.y.is_empty() { vec!["score"] } else { file.y.iter().map(String::as_str).collect() };
+    let is_score = columns == ["score"];
+    let names = categories(file, rows);
+    let title = if table.about.is_empty() { table.name.clone() } else { table.about.trim_end_matches('.').to_owned() };
+    let mut plot = Plot::new(title, x_axis(file, rows, &names), y_axis(file, &columns, is_score));
+    for (tone, (name, value)) in series_values(file, rows).into_iter().enumerate() {
+        for (number, column) in columns.iter().enumerate() {
+            let of_series: Vec<&Row> = rows.iter().filter(|row| in_series(file, row, value.as_ref())).collect();
+            let label = if columns.len() > 1 { format!("{name} {}", heading(column)).trim().to_owned() } else { name.clone() };
+            let points = |style| of_series.iter().filter_map(|row| point(file, row, column, &names, style)).collect::<Vec<_>>();
+            let (ours, published) = (points(Style::Ours), points(Style::Published));
+            let shown = |suffix: &str| if label.is_empty() { suffix.to_owned() } else { format!("{label}, {suffix}") };
+            let has_published = !published.is_empty();
+            if !ours.is_empty() {
+                plot.series.push(Series::ours(if has_published { shown("ours") } else { label.clone() }, ours).tone(tone + number));
+            }
+            if has_published {
+                plot.series.push(Series::published(shown("published"), published).tone(tone + number));
+            }
+        }
+    }
+    if is_score { plot.guide(0.5, "even") } else { plot }
+}
+
+/// How the stretches of a table's games are drawn: the share of searches that were cut short, a line for each value of
+/// the table's first key.
+pub(super) fn by_turn(table: &Table) -> PlotFile {
+    PlotFile {
+        x: "turn".to_owned(),
+        y: vec!["seconds".to_owned()],
+        series: table.keys().first().map(|&key| key.to_owned()),
+        log_y: true,
+        x_label: Some("turn of the game".to_owned()),
+        y_label: Some("seconds a move".to_owned()),
+        ..PlotFile::default()
+    }
+}
+
+/// The names along the horizontal axis, if its values are names.
+fn categories(file: &PlotFile, rows: &[Row]) -> Option<Vec<String>> {
+    let values: Vec<&Cell> = rows.iter().filter_map(|row| row.cells.get(&file.x)).collect();
+    if values.iter().all(|value| value.magnitude().is_some()) {
+        return None;
+    }
+    let mut names: Vec<String> = Vec::new();
+    for value in values {
+        if !names.contains(&value.to_string()) {
+            names.push(value.to_string());
+        }
+    }
+    Some(names)
+}
+
+fn x_axis(file: &PlotFile, rows: &[Row], names: &Option<Vec<String>>) -> Axis {
+    let label = file.x_label.clone().unwrap_or_else(|| file.x.replace('_', " "));
+    let is_time = rows.iter().any(|row| matches!(row.cells.get(&file.x), Some(Cell::Text(_))));
+    match names {
+        Some(names) => Axis::categories(label, names.clone()),
+        None if is_time => (if file.log_x { Axis::log(label) } else { Axis::linear(label) }).unit(Unit::Seconds),
+        None if file.log_x => Axis::log(label),
+        None => Axis::linear(label),
+    }
+}
+
+fn y_axis(file: &PlotFile, columns: &[&str], is_score: bool) -> Axis {
+    let label = file.y_label.clone().unwrap_or_else(|| heading(columns[0]).to_lowercase());
+    match (is_score, file.log_y) {
+        (true, _) => Axis::linear(label).unit(Unit::Percent).range(0.0, 1.0),
+        (_, true) => Axis::log(label),
+        (_, false) if columns[0].ends_with("_share") => Axis::linear(label).unit(Unit::Percent),
+        _ => Axis::linear(label),
+    }
+}
+
+/// The values of the key that tells the lines apart, with their names; one without a name if there is no such key.
+fn series_values(file: &PlotFile, rows: &[Row]) -> Vec<(String, Option<Cell>)> {
+    let Some(key) = &file.series else { return vec![(String::new(), None)] };
+    let mut values: Vec<(String, Option<Cell>)> = Vec::new();
+    for value in rows.iter().filter_map(|row| row.cells.get(key)) {
+        let name = match value {
+            Cell::Text(text) => text.clone(),
+            number => format!("{} {number}", key.replace('_', " ")),
+        };
+        if !values.iter().any(|(known, _)| *known == name) {
+            values.push((name, Some(value.clone())));
+        }
+    }
+    values
+}
+
+fn in_series(file: &PlotFile, row: &Row, value: Option<&Cell>) -> bool {
+    match (&file.series, value) {
+        (Some(key), Some(value)) => row.cells.get(key).is_some_and(|cell| cell.same(value)),
+        _ => true,
+    }
+}
+
+fn point(file: &PlotFile, row: &Row, column: &str, names: &Option<Vec<String>>, style: Style) -> Option<Point> {
+    let x = row.cells.get(&file.x)?;
+    let x = match names {
+        Some(names) => names.iter().position(|name| *name == x.to_string())? as f64,
+        None => x.magnitude()?,
+    };
+    let cells = if style == Style::Ours { row.cells.and(&row.report) } else { row.published.clone() };
+    let number = |name: &str| cells.get(name).and_then(Cell::magnitude);
+    let [low, high] = ["low", "high"].map(|end| number(&format!("{column}_{end}")));
+    // Where only a range was published, its middle stands for it.
+    let y = number(column).or_else(|| Some((low? + high?) / 2.0))?;
+    Some(Point { x, y, low, high })
+}
