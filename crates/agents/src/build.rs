@@ -5,8 +5,8 @@ use hansu_game::{GameSpec, Gomoku, Othello};
 use hansu_search::gomoku::{Defence, GomokuCandidates, GomokuKnowledge, LinesSearch};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
-    Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Form, Iddfs, Knowledge, Limits, Mcts, MctsSettings, Minimax, Order,
-    PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal,
+    Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Backup, Form, Iddfs, Knowledge, Limits, Mcts, MctsSettings, Minimax,
+    Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal,
 };
 
 use crate::spec::{AgentSpec, SpecError, Values};
@@ -104,6 +104,7 @@ fn mcts(values: &Values<'_>) -> MctsSettings {
         exploration: values.number("c").unwrap_or(defaults.exploration),
         rollout: rollout(values),
         rave: values.number("k").map(|k| Rave { k }),
+        backup: if values.word("backup") == "listing" { Backup::Listing } else { Backup::Alternate },
         reuse: values.flag("reuse"),
         max_nodes: max_nodes(values),
         seed: seed(values),

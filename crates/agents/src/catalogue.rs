@@ -103,6 +103,13 @@ const SCALE: Param = param(
     Preset::Both("seed"),
     "combined rollout: add search values and weights as they are, or brought to the same scale",
 );
+const BACKUP: Param = param(
+    "backup",
+    ParamKind::Choice(&["alternate", "listing"]),
+    Preset::Both("alternate"),
+    "for whom a playout's result counts on its way up the tree: for each side in turn, or for one side all the way, as \
+     the seed's listing has it",
+);
 const REUSE: Param = param("reuse", ParamKind::Flag, Preset::Both("false"), "keep the tree between moves");
 const MAX_NODES: Param = param(
     "max_nodes",
@@ -179,6 +186,7 @@ pub const AGENTS: &[AgentInfo] = &[
             exploration(Preset::Both("1.414")),
             ROLLOUT,
             SCALE,
+            BACKUP,
             eval(RESEARCH),
             REUSE,
             MAX_NODES,

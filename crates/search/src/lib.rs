@@ -48,7 +48,7 @@ pub use budget::{Budget, Cancel, Limits, Watch};
 pub use clock::{Clock, SteppingClock, SystemClock};
 pub use iddfs::Iddfs;
 pub use knowledge::{Knowledge, LastPlies, Window};
-pub use mcts::{Mcts, MctsSettings, Rave, RolloutPolicy};
+pub use mcts::{Backup, Mcts, MctsSettings, Rave, RolloutPolicy};
 pub use minimax::{Minimax, PassRule};
 pub use order::Order;
 pub use puct::{Evaluation, Leaf, MoverValue, Puct, PuctChild, PuctSettings, PuctTree};

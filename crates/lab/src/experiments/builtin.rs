@@ -9,6 +9,13 @@ const FILES: &[(&str, &str)] = &[
     ("v2-weights", include_str!("../../../../experiments/v2-weights.toml")),
     ("v3-depth", include_str!("../../../../experiments/v3-depth.toml")),
     ("v4-ordering", include_str!("../../../../experiments/v4-ordering.toml")),
+    ("v5-mcts-vs-iddfs", include_str!("../../../../experiments/v5-mcts-vs-iddfs.toml")),
+    ("v6-light-rollout", include_str!("../../../../experiments/v6-light-rollout.toml")),
+    ("v7-rollouts", include_str!("../../../../experiments/v7-rollouts.toml")),
+    ("v8-rave", include_str!("../../../../experiments/v8-rave.toml")),
+    ("mcts-vs-alphabeta", include_str!("../../../../experiments/mcts-vs-alphabeta.toml")),
+    ("omok-alphabeta", include_str!("../../../../experiments/omok-alphabeta.toml")),
+    ("omok-uct-constant", include_str!("../../../../experiments/omok-uct-constant.toml")),
 ];
 
 static EXPERIMENTS: LazyLock<Vec<Experiment>> = LazyLock::new(|| {

@@ -28,6 +28,17 @@ pub struct Rave {
     pub k: f32,
 }
 
+/// For whom a result counts on its way up the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Backup {
+    /// At each node for the side that moved into it, as UCT needs it.
+    #[default]
+    Alternate,
+    /// Everywhere for the side that moved into the leaf. The seed's listing of version 5 does that: its loop adds the
+    /// value as it is to every node up to the root, though the sides alternate. Nothing is proven in this mode.
+    Listing,
+}
+
 /// The settings of a Monte Carlo tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MctsSettings {
@@ -37,6 +48,8 @@ pub struct MctsSettings {
     pub rollout: RolloutPolicy,
     /// Whether and how to blend in all-moves-as-first statistics.
     pub rave: Option<Rave>,
+    /// For whom results count on their way up.
+    pub backup: Backup,
     /// Whether to keep the tree between moves.
     pub reuse: bool,
     /// The most nodes the tree may have.
@@ -53,6 +66,7 @@ impl Default for MctsSettings {
             exploration: std::f32::consts::SQRT_2,
             rollout: RolloutPolicy::Random,
             rave: None,
+            backup: Backup::Alternate,
             reuse: false,
             max_nodes: 16 << 20,
             seed: 1,

@@ -3,9 +3,9 @@
 use hansu_game::{Game, Move, Outcome, Player};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::MctsSettings;
 use super::rollout::Rollouts;
 use super::tree::{NodeId, ROOT, Tree};
+use super::{Backup, MctsSettings};
 use crate::{Knowledge, SearchInfo, Watch};
 
 /// A search under way.
@@ -90,7 +90,7 @@ impl<K> Run<'_, K> {
         if self.settings.rave.is_some() {
             self.credit_amaf(root, outcome);
         }
-        if known.is_some() {
+        if known.is_some() && self.settings.backup == Backup::Alternate {
             self.prove(id, outcome, root.side_to_move());
         }
         true
@@ -111,7 +111,8 @@ impl<K> Run<'_, K> {
     /// Adds a result to every node of the path.
     pub(super) fn credit(&mut self, root_mover: Player, outcome: Outcome) {
         // The root was moved into by the other side, its children by the root's mover, and so on.
-        let mut moved_by = !root_mover;
+        let alternate = self.settings.backup == Backup::Alternate;
+        let mut moved_by = if alternate { !root_mover } else { self.mover_at(self.path.len(), root_mover) };
         let mut parent = ROOT;
         for &id in &self.path {
             let node = &mut self.tree.nodes[id as usize];
@@ -120,7 +121,7 @@ impl<K> Run<'_, K> {
             if node.visits == 1 && id != ROOT {
                 self.tree.nodes[parent as usize].tried += 1;
             }
-            (parent, moved_by) = (id, !moved_by);
+            (parent, moved_by) = (id, if alternate { !moved_by } else { moved_by });
         }
     }
 

@@ -1,4 +1,4 @@
-//! All-moves-as-first statistics by hand.
+//! Statistics of a playout by hand.
 
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Outcome, Player, parse_move};
@@ -50,4 +50,34 @@ fn every_move_of_a_side_is_credited_at_the_nodes_where_it_might_have_come_first(
     assert_eq!(amaf(&run.tree, first), credited(&["b1", "a2"], -1), "White's moves, for White");
     run.credit_amaf(&start, Outcome::Draw);
     assert_eq!(amaf(&run.tree, ROOT)[0], ("a1".to_owned(), 2, 1), "statistics add up");
+}
+
+/// The rewards of the root and of the nodes on the way to the leaf after Black has won a playout through a1 and b1.
+fn check_backup(backup: Backup, expected: [i32; 3]) {
+    let start = Gomoku::new(Rules::new(3, 3, Rule::Freestyle).expect("valid"));
+    let mut after = start;
+    after.play_unchecked(mv("a1"));
+    let mut tree = Tree::new(1_000, false);
+    assert!(tree.expand(ROOT, &start, start.moves()));
+    let first = child(&tree, ROOT, "a1");
+    assert!(tree.expand(first, &after, after.moves()));
+    let path = vec![ROOT, first, child(&tree, first, "b1")];
+    let mut run = Run {
+        tree,
+        settings: MctsSettings { backup, ..MctsSettings::default() },
+        rollouts: &Rollouts { policy: RolloutPolicy::Random, knowledge: GomokuKnowledge::new(GomokuCandidates::All) },
+        rng: &mut Xoshiro256PlusPlus::seed_from_u64(1),
+        watch: Budget::unlimited().watch(),
+        path: path.clone(),
+        trace: Vec::new(),
+        playouts: 0,
+    };
+    run.credit(Player::Black, Outcome::Win(Player::Black));
+    assert_eq!(path.iter().map(|&id| run.tree.node(id).reward).collect::<Vec<_>>(), expected, "{backup:?}");
+}
+
+#[test]
+fn a_win_counts_for_who_moved_into_a_node_and_in_the_listing_for_who_moved_last() {
+    check_backup(Backup::Alternate, [-1, 1, -1]);
+    check_backup(Backup::Listing, [-1, -1, -1]);
 }
