@@ -232,6 +232,8 @@ fn a_test_of_400_games_tells_the_stronger_setting_of_one_agent() {
     // The games do not depend on the threads, and neither does the end of the test.
     assert_eq!(sequential("mcts:playouts=120", "mcts:playouts=20"), (verdict, games));
     assert_eq!(sequential("mcts:playouts=20", "mcts:playouts=120").0, Verdict::Rejected);
+    // The same setting twice, with random numbers of their own: not stronger.
+    assert_eq!(sequential("mcts:playouts=40", "mcts:playouts=40").0, Verdict::Rejected);
 }
 
 #[test]

@@ -225,6 +225,41 @@ mod tests {
         assert!(accepted(40.0, 2) >= 0.92, "of players that are 40 Elo stronger");
     }
 
+    /// How 1,000 tests of at most 400 games each end for a player of this strength, some of whose games are drawn.
+    fn verdicts_within_400_games(elo: f64, model: EloModel, seed: u64) -> [u32; 3] {
+        const PAIRS: u64 = 200;
+        const DRAWS: f64 = 0.1;
+        let sprt = test(0.0, 60.0, model);
+        let win = score_of_elo(elo) - DRAWS / 2.0;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut game = || match (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64 {
+            x if x < win => 2,
+            x if x < win + DRAWS => 1,
+            _ => 0,
+        };
+        let mut ends = [0; 3];
+        for _ in 0..1000 {
+            let mut pairs = Pentanomial::default();
+            while pairs.pairs() < PAIRS && sprt.verdict(&pairs) == Verdict::Open {
+                pairs.add(game(), game());
+            }
+            ends[sprt.verdict(&pairs) as usize] += 1;
+        }
+        ends
+    }
+
+    #[test]
+    fn a_simulated_test_of_400_games_ends_with_the_right_verdict() {
+        for model in [EloModel::Logistic, EloModel::Normalized] {
+            let [accepted, rejected, open] = verdicts_within_400_games(100.0, model, 3);
+            assert!(accepted >= 980 && rejected <= 5, "much stronger: {accepted} {rejected} {open}");
+            let [accepted, rejected, open] = verdicts_within_400_games(0.0, model, 4);
+            assert!(rejected >= 900 && accepted <= 55, "equal: {accepted} {rejected} {open}");
+            let [accepted, rejected, open] = verdicts_within_400_games(-100.0, model, 5);
+            assert!(rejected >= 995 && accepted == 0, "weaker: {accepted} {rejected} {open}");
+        }
+    }
+
     #[test]
     fn bounds_are_read_and_checked() {
         assert_eq!("0, 10".parse(), Ok(Bounds { elo0: 0.0, elo1: 10.0 }));
