@@ -209,6 +209,9 @@ pub(crate) enum LabCommand {
     /// Run experiments and print their tables beside the published figures
     #[command(after_help = LAB_RUN_HELP)]
     Run(LabRunArgs),
+    /// Make one page, to be read in a browser, of the folders of some runs
+    #[command(after_help = LAB_REPORT_HELP)]
+    Report(LabReportArgs),
     /// Print an experiment's file, to start your own from
     Show {
         /// The experiment's name
@@ -222,6 +225,7 @@ Examples:
   hansu lab run v2-weights v4-ordering --only depth=4,5 --json
   hansu lab run v5-mcts-vs-iddfs --only table=time --only time=10ms..1s
   hansu lab run my-experiment.toml --quick
+  hansu lab run v8-rave --out runs         stop it at any time, and go on later
 
 'hansu lab list' names the experiments. docs/experiments.md tells how to write
 your own.";
@@ -237,4 +241,34 @@ pub(crate) struct LabRunArgs {
     /// Only the part that takes a minute or two
     #[arg(long)]
     pub(crate) quick: bool,
+    /// A folder for the games, tables and plots; a run can be resumed from it
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<std::path::PathBuf>,
+    /// Games at once [default: one for each core]
+    #[arg(long, value_name = "K", value_parser = whole_number::<usize>)]
+    pub(crate) concurrency: Option<usize>,
+    /// What all random numbers come from
+    #[arg(long, value_name = "S", default_value = "1", value_parser = whole_number::<u64>)]
+    pub(crate) seed: u64,
+}
+
+const LAB_REPORT_HELP: &str = "\
+A folder is one that 'hansu lab run --out' has made for an experiment, or one that
+holds several of these.
+
+Examples:
+  hansu lab report runs                    writes runs/report.html and report.md
+  hansu lab report runs/v3-depth runs/v8-rave --out page";
+
+#[derive(Debug, Args)]
+pub(crate) struct LabReportArgs {
+    /// The folders of the runs
+    #[arg(required = true, value_name = "DIR")]
+    pub(crate) folders: Vec<std::path::PathBuf>,
+    /// Where to write report.html, report.md, plots and data [default: the first folder]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<std::path::PathBuf>,
+    /// The page's title
+    #[arg(long, value_name = "TEXT", default_value = "Experiments")]
+    pub(crate) title: String,
 }

@@ -12,8 +12,8 @@ pub mod speed;
 pub mod stats;
 
 pub use experiments::{
-    Cell, Cells, Choice, Comparison, Experiment, ExperimentError, ExperimentFileError, ExperimentFolder, ExperimentFolderError, FileProblem, Filter, FilterError, GamesStep,
-    MatchRow, MatchRun, MatchSettings, Measure, Openings, Plot, PublishedMatch, Row, Table, TablePlan, TableProblem,
-    TotalMeasure, Work,
+    Cell, Cells, Choice, Comparison, Experiment, ExperimentError, ExperimentFileError, ExperimentFolder,
+    ExperimentFolderError, FileProblem, Filter, FilterError, GamesStep, MatchRow, MatchRun, MatchSettings, Measure,
+    Openings, Plot, PublishedMatch, Row, Table, TablePlan, TableProblem, TotalMeasure, Work,
 };
 pub use selfplay::{GameError, PlayedGame, Turn, play_game};

@@ -4,7 +4,6 @@ pub(crate) mod agents;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod lab;
-mod lab_table;
 pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod show;

@@ -28,7 +28,14 @@ fn of_matches(table: &Table, rows: &[Row]) -> Option<String> {
     let name = agent_name(best);
     let mut text = format!("*{}*: {name} scores {}", table.name, percent(best));
     if rows.len() > 1 {
-        text = format!("*{}*: {name} scores from {} ({}) to {} ({})", table.name, percent(worst), keys(table, worst), percent(best), keys(table, best));
+        text = format!(
+            "*{}*: {name} scores from {} ({}) to {} ({})",
+            table.name,
+            percent(worst),
+            keys(table, worst),
+            percent(best),
+            keys(table, best)
+        );
     }
     let games: f64 = rows.iter().map(|row| number(row, "games")).sum();
     text += &format!(", in {games} games.");

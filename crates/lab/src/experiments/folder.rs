@@ -112,6 +112,11 @@ impl ExperimentFolder {
         Ok(ExperimentFolder { path: path.to_owned(), experiment, facts })
     }
 
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The experiment.
     pub fn experiment(&self) -> &Experiment {
         &self.experiment
@@ -157,7 +162,8 @@ impl ExperimentFolder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(source) => return Err(failed("read", &path)(source)),
         };
-        let damaged = |error: serde_json::Error| ExperimentFolderError::Damaged { path: path.clone(), reason: error.to_string() };
+        let damaged =
+            |error: serde_json::Error| ExperimentFolderError::Damaged { path: path.clone(), reason: error.to_string() };
         let rows = text.lines().map(|line| serde_json::from_str::<StoredRow>(line).map(Row::from));
         rows.collect::<std::result::Result<_, _>>().map_err(damaged)
     }
@@ -215,7 +221,13 @@ impl ExperimentFolder {
             write_table(&figure, &self.path, &stem)?;
             write_atomically(&self.path.join(format!("{stem}.md")), figure.to_markdown().as_bytes())?;
             let files = ["csv", "parquet"].map(|ending| format!("data/{}/{stem}.{ending}", self.experiment.id));
-            parts.push(Part { title: stem.clone(), about: String::new(), table: figure, plots: Vec::new(), files: files.into() });
+            parts.push(Part {
+                title: title(&table.name, kind, number),
+                about: String::new(),
+                table: figure,
+                plots: Vec::new(),
+                files: files.into(),
+            });
         }
         let plot_file = if kind.is_empty() { table.plot.clone() } else { Some(shown_plot::by_turn(table)) };
         if let (Some(first), Some(plot_file)) = (parts.first_mut(), plot_file) {
@@ -225,7 +237,8 @@ impl ExperimentFolder {
             first.plots.push((format!("{}-{}", self.experiment.id, stem.replace('.', "-")), plot));
         }
         if let Some(first) = parts.first_mut() {
-            first.about = if kind.is_empty() { table.about.clone() } else { "The same games, stretch by stretch.".to_owned() };
+            first.about =
+                if kind.is_empty() { table.about.clone() } else { "The same games, stretch by stretch.".to_owned() };
         }
         Ok(parts)
     }
@@ -234,6 +247,14 @@ impl ExperimentFolder {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         self.facts.iter().map(|(name, value)| (name.replace('_', " "), text(value))).collect()
     }
+}
+
+/// The heading of a table: its name, and which part of it.
+fn title(name: &str, kind: &str, number: usize) -> String {
+    let words = format!("{} {}", name.replace('-', " "), kind.replace('-', " "));
+    let mut letters = words.trim().chars();
+    let title: String = letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect());
+    if number == 0 { title } else { format!("{title}: in all") }
 }
 
 fn failed<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> ExperimentFolderError + 'a {

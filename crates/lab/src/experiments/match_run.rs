@@ -6,8 +6,8 @@ use super::match_table::{MatchRow, MatchSettings, Openings};
 use super::row::Row;
 use super::table::Table;
 use crate::matches::{
-    self, ConfigError, Contest, Continue, GameLine, Journal, MatchError, Measures, Plan, Results, RunOptions, SlotOrder,
-    Summary, seeds,
+    self, ConfigError, Contest, Continue, GameLine, Journal, MatchError, Measures, Plan, Results, RunOptions,
+    SlotOrder, Summary, seeds,
 };
 use crate::openings::default_plies;
 

@@ -31,9 +31,9 @@ mod tests;
 use std::path::Path;
 
 pub use cell::{Cell, Cells};
+pub use compare::Comparison;
 pub use error::{ExperimentError, ExperimentFileError, FileProblem, TableProblem};
 pub use filter::{Filter, FilterError};
-pub use compare::Comparison;
 pub use folder::{ExperimentFolder, ExperimentFolderError};
 pub use match_run::MatchRun;
 pub use match_table::{MatchRow, MatchSettings, Openings, PublishedMatch};

@@ -1,6 +1,6 @@
 //! How a table is drawn.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::error::TableProblem;
 
@@ -15,8 +15,9 @@ pub struct Plot {
     /// The columns along the vertical axis, a line each.
     #[serde(default)]
     pub y: Vec<String>,
-    /// The key whose values have a line each.
-    pub series: Option<String>,
+    /// The key whose values have a line each, or several keys: then each combination has one.
+    #[serde(default, deserialize_with = "one_or_more")]
+    pub series: Vec<String>,
     /// Whether the horizontal axis is logarithmic.
     #[serde(default)]
     pub log_x: bool,
@@ -34,14 +35,30 @@ impl Plot {
     pub(super) fn check(&self, keys: &[&str], columns: &[&str]) -> Result<(), TableProblem> {
         let unknown =
             |name: &str, known: &[&str]| TableProblem::Plot { name: name.to_owned(), known: known.join(", ") };
-        for key in std::iter::once(&self.x).chain(&self.series) {
-            if !keys.contains(&key.as_str()) {
-                return Err(unknown(key, keys));
-            }
+        if !keys.contains(&self.x.as_str()) {
+            return Err(unknown(&self.x, keys));
+        }
+        let all = [keys, columns].concat();
+        if let Some(key) = self.series.iter().find(|key| !all.contains(&key.as_str())) {
+            return Err(unknown(key, &all));
         }
         match self.y.iter().find(|column| !columns.contains(&column.as_str())) {
             Some(column) => Err(unknown(column, columns)),
             None => Ok(()),
         }
     }
+}
+
+/// Reads `"depth"` or `["depth", "order"]`.
+fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected a key such as \"depth\", or a list of keys")]
+    enum OneOrMore {
+        One(String),
+        More(Vec<String>),
+    }
+    Ok(match OneOrMore::deserialize(deserializer)? {
+        OneOrMore::One(key) => vec![key],
+        OneOrMore::More(keys) => keys,
+    })
 }

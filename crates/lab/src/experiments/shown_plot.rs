@@ -9,21 +9,26 @@ use crate::figures::{Axis, Plot, Point, Series, Style, Unit};
 
 /// The plot that a table asks for.
 pub(super) fn plot(table: &Table, file: &PlotFile, rows: &[Row]) -> Plot {
-    let columns: Vec<&str> = if file.y.is_empty() { vec!["score"] } else { file.y.iter().map(String::as_str).collect() };
+    let columns: Vec<&str> =
+        if file.y.is_empty() { vec!["score"] } else { file.y.iter().map(String::as_str).collect() };
     let is_score = columns == ["score"];
     let names = categories(file, rows);
     let title = if table.about.is_empty() { table.name.clone() } else { table.about.trim_end_matches('.').to_owned() };
     let mut plot = Plot::new(title, x_axis(file, rows, &names), y_axis(file, &columns, is_score));
     for (tone, (name, value)) in series_values(file, rows).into_iter().enumerate() {
         for (number, column) in columns.iter().enumerate() {
-            let of_series: Vec<&Row> = rows.iter().filter(|row| in_series(file, row, value.as_ref())).collect();
-            let label = if columns.len() > 1 { format!("{name} {}", heading(column)).trim().to_owned() } else { name.clone() };
-            let points = |style| of_series.iter().filter_map(|row| point(file, row, column, &names, style)).collect::<Vec<_>>();
+            let of_series: Vec<&Row> = rows.iter().filter(|row| in_series(file, row, &value)).collect();
+            let label =
+                if columns.len() > 1 { format!("{name} {}", heading(column)).trim().to_owned() } else { name.clone() };
+            let points =
+                |style| of_series.iter().filter_map(|row| point(file, row, column, &names, style)).collect::<Vec<_>>();
             let (ours, published) = (points(Style::Ours), points(Style::Published));
             let shown = |suffix: &str| if label.is_empty() { suffix.to_owned() } else { format!("{label}, {suffix}") };
             let has_published = !published.is_empty();
             if !ours.is_empty() {
-                plot.series.push(Series::ours(if has_published { shown("ours") } else { label.clone() }, ours).tone(tone + number));
+                plot.series.push(
+                    Series::ours(if has_published { shown("ours") } else { label.clone() }, ours).tone(tone + number),
+                );
             }
             if has_published {
                 plot.series.push(Series::published(shown("published"), published).tone(tone + number));
@@ -39,7 +44,7 @@ pub(super) fn by_turn(table: &Table) -> PlotFile {
     PlotFile {
         x: "turn".to_owned(),
         y: vec!["seconds".to_owned()],
-        series: table.keys().first().map(|&key| key.to_owned()),
+        series: table.keys().into_iter().map(str::to_owned).collect(),
         log_y: true,
         x_label: Some("turn of the game".to_owned()),
         y_label: Some("seconds a move".to_owned()),
@@ -83,27 +88,30 @@ fn y_axis(file: &PlotFile, columns: &[&str], is_score: bool) -> Axis {
     }
 }
 
-/// The values of the key that tells the lines apart, with their names; one without a name if there is no such key.
-fn series_values(file: &PlotFile, rows: &[Row]) -> Vec<(String, Option<Cell>)> {
-    let Some(key) = &file.series else { return vec![(String::new(), None)] };
-    let mut values: Vec<(String, Option<Cell>)> = Vec::new();
-    for value in rows.iter().filter_map(|row| row.cells.get(key)) {
-        let name = match value {
-            Cell::Text(text) => text.clone(),
-            number => format!("{} {number}", key.replace('_', " ")),
-        };
+/// The values of the keys that tell the lines apart, with their names; one without a name if there are no such keys.
+fn series_values(file: &PlotFile, rows: &[Row]) -> Vec<(String, Vec<Cell>)> {
+    let mut values: Vec<(String, Vec<Cell>)> = Vec::new();
+    for row in rows {
+        let cells: Option<Vec<Cell>> = file.series.iter().map(|key| row.cells.get(key).cloned()).collect();
+        let Some(cells) = cells else { continue };
+        let name =
+            file.series.iter().zip(&cells).map(|(key, cell)| series_name(key, cell)).collect::<Vec<_>>().join(", ");
         if !values.iter().any(|(known, _)| *known == name) {
-            values.push((name, Some(value.clone())));
+            values.push((name, cells));
         }
     }
     values
 }
 
-fn in_series(file: &PlotFile, row: &Row, value: Option<&Cell>) -> bool {
-    match (&file.series, value) {
-        (Some(key), Some(value)) => row.cells.get(key).is_some_and(|cell| cell.same(value)),
-        _ => true,
+fn series_name(key: &str, cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) if cell.magnitude().is_none() => text.clone(),
+        _ => format!("{} {cell}", key.replace('_', " ")),
     }
+}
+
+fn in_series(file: &PlotFile, row: &Row, values: &[Cell]) -> bool {
+    file.series.iter().zip(values).all(|(key, value)| row.cells.get(key).is_some_and(|cell| cell.same(value)))
 }
 
 fn point(file: &PlotFile, row: &Row, column: &str, names: &Option<Vec<String>>, style: Style) -> Option<Point> {

@@ -66,7 +66,8 @@ fn columns(table: &Table, names: &[String], rows: &[&Row]) -> Vec<Column> {
         columns.push(column(&file_name, &title, move |row| row.published.get(&key).map_or(Figure::Empty, plain)));
     }
     if rows.iter().any(|row| row.agrees.is_some()) {
-        let words = |row: &Row| row.agrees.map_or(Figure::Empty, |agrees| Figure::from(if agrees { "yes" } else { "NO" }));
+        let words =
+            |row: &Row| row.agrees.map_or(Figure::Empty, |agrees| Figure::from(if agrees { "yes" } else { "NO" }));
         columns.push(column("as_published", "As published", words));
     }
     columns
@@ -84,7 +85,11 @@ fn interval_column(name: &str) -> Column {
     let key = name.to_owned();
     let title = if name == "elo" { "Elo" } else { "Score" };
     column(name, title, move |row| {
-        let interval = Interval { low: of(row, &format!("{key}_low")), value: of(row, &key), high: of(row, &format!("{key}_high")) };
+        let interval = Interval {
+            low: of(row, &format!("{key}_low")),
+            value: of(row, &key),
+            high: of(row, &format!("{key}_high")),
+        };
         if key == "elo" { Figure::elo(interval) } else { Figure::score(interval) }
     })
 }
@@ -131,7 +136,9 @@ fn published_match(row: &Row) -> Figure {
 }
 
 fn comparison(row: &Row) -> Figure {
-    row.note.as_ref().map_or(Figure::Empty, |note| Figure::from(note.trim_end_matches(" published").trim_end_matches(" than").trim_end_matches(" with")))
+    row.note.as_ref().map_or(Figure::Empty, |note| {
+        Figure::from(note.trim_end_matches(" published").trim_end_matches(" than").trim_end_matches(" with"))
+    })
 }
 
 /// A column's name as a heading.

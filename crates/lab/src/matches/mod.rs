@@ -27,8 +27,8 @@ mod tally;
 mod tests;
 
 pub use book::Book;
-pub use config::{ConfigError, Format, Limit, MatchConfig, Openings, SprtConfig};
 pub(crate) use config::book;
+pub use config::{ConfigError, Format, Limit, MatchConfig, Openings, SprtConfig};
 pub use folder::{FolderError, RunFolder};
 pub(crate) use journal::read as read_journal;
 pub use journal::{Journal, JournalError};

@@ -11,8 +11,8 @@ pub(crate) fn derive(seed: u64, number: u64) -> u64 {
 
 /// A seed made of another one and a name (FNV-1a).
 pub(crate) fn named(seed: u64, name: &str) -> u64 {
-    let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
+    let hash = name
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
     derive(seed, hash)
 }

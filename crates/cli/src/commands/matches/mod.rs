@@ -70,7 +70,7 @@ fn play(args: &MatchArgs, plan: &Plan, journal: &mut Journal, results: &mut Resu
 }
 
 /// As many games at once as there are cores, if nothing else is asked for.
-pub(super) fn cores() -> usize {
+pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -2,7 +2,7 @@
 
 use hansu_lab::{Cell, Cells, Row, Table};
 
-use super::thousands;
+use super::super::thousands;
 use crate::wrap;
 
 /// Turns rows into lines as they come, and says at the end how they compare with the published ones.
