@@ -108,9 +108,10 @@ fn an_experiment_of_ones_own_is_a_file() {
 #[test]
 fn the_example_of_an_experiment_runs() {
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/examples/first-steps.toml");
-    let rows = json_lines(&["lab", "run", example, "--only", "table=games"]);
-    assert_eq!(rows.len(), 6);
+    let rows = json_lines(&["lab", "run", example, "--quick"]);
+    assert_eq!(rows.len(), 6 + 4);
     assert_eq!(keys(&rows[0]), ["depth", "nodes_a_move", "plays", "turns", "winner"]);
+    assert_eq!((&rows[6]["playouts"], &rows[6]["games"]), (&json!(50), &json!(4)));
     let text = stdout(&["lab", "run", example, "--only", "depth=2", "--only", "table=games"]);
     assert!(text.contains("\ndepth  plays  winner  turns "), "{text}");
 }
