@@ -37,7 +37,7 @@ fn games(out: &str) -> BTreeMap<u64, Value> {
 /// Random enough, and not the same from run to run.
 fn moment() -> Duration {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970");
-    Duration::from_millis(5 + u64::from(now.subsec_nanos() / 1000) * 7919 % 90)
+    Duration::from_millis(5 + u64::from(now.subsec_micros()) * 7919 % 90)
 }
 
 #[test]

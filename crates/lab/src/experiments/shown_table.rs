@@ -55,7 +55,7 @@ fn columns(table: &Table, names: &[String], rows: &[&Row]) -> Vec<Column> {
     let published = |name: &&String| rows.iter().any(|row| row.published.get(name).is_some());
     if table.kind() == "match" {
         if rows.iter().any(|row| !row.published.is_empty()) {
-            columns.push(column("published", "Published", |row| published_match(row)));
+            columns.push(column("published", "Published", published_match));
             columns.push(column("comparison", "Ours is", comparison));
         }
         return columns;

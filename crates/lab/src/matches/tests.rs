@@ -233,7 +233,7 @@ fn a_test_of_400_games_tells_the_stronger_setting_of_one_agent() {
     assert_eq!(sequential("mcts:playouts=120", "mcts:playouts=20"), (verdict, games));
     assert_eq!(sequential("mcts:playouts=20", "mcts:playouts=120").0, Verdict::Rejected);
     // The same setting twice, with random numbers of their own: not stronger.
-    assert_eq!(sequential("mcts:playouts=40", "mcts:playouts=40").0, Verdict::Rejected);
+    assert_eq!(sequential("mcts:playouts=30", "mcts:playouts=30").0, Verdict::Rejected);
 }
 
 #[test]

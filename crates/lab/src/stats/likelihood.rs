@@ -54,7 +54,7 @@ fn tilt(observed: &Frequencies, values: &[f64; 5]) -> Frequencies {
     // Between these all `1 + x a` are positive, and the mean falls from plus to minus infinity.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let mean = |x: f64| observed.iter().zip(values).map(|(p, a)| p * a / (1.0 + x * a)).sum::<f64>();
-    for _ in 0..200 {
+    for _ in 0..64 {
         let middle = (low + high) / 2.0;
         if mean(middle) > 0.0 { low = middle } else { high = middle }
     }
