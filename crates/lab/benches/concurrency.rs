@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 use hansu_lab::matches::{Continue, Format, Journal, Limit, MatchConfig, Openings, RunOptions, run};
 use hansu_search::{Cancel, SystemClock};
 
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 3;
+
+/// Enough that it does not matter which thread is idle while the last game ends.
+const GAMES: u64 = 60;
 
 fn config(game: &str, size: Option<usize>, agents: [&str; 2], limit: Option<(&str, &str)>) -> MatchConfig {
     MatchConfig {
@@ -16,7 +19,7 @@ fn config(game: &str, size: Option<usize>, agents: [&str; 2], limit: Option<(&st
         rule: None,
         agents: agents.map(str::to_owned).into(),
         format: Format::RoundRobin,
-        games: 20,
+        games: GAMES,
         seed: 1,
         clock: None,
         limit: limit.map(|(key, value)| Limit { key: key.to_owned(), value: value.to_owned() }),
@@ -41,7 +44,7 @@ fn elapsed(config: &MatchConfig, concurrency: usize) -> Duration {
 }
 
 fn main() {
-    println!("games an hour, two at once against one at a time, {ROUNDS} rounds of 20 games each way");
+    println!("games an hour, two at once against one at a time, {ROUNDS} rounds of {GAMES} games each way");
     let matches = [
         ("othello, 10 ms a move", config("othello", None, ["mcts", "iddfs"], Some(("time", "10ms")))),
         ("othello, 5,000 playouts", config("othello", None, ["mcts:playouts=5000", "rave:playouts=5000"], None)),
@@ -55,7 +58,7 @@ fn main() {
             one += elapsed(&config, 1);
             two += elapsed(&config, 2);
         }
-        let an_hour = |time: Duration| (20 * ROUNDS) as f64 * 3600.0 / time.as_secs_f64();
+        let an_hour = |time: Duration| (GAMES as usize * ROUNDS) as f64 * 3600.0 / time.as_secs_f64();
         println!(
             "{name:<28} {:>9.0} {:>9.0}   ratio {:.2}",
             an_hour(one),

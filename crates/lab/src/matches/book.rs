@@ -1,6 +1,7 @@
 //! Which opening each pair of games begins with.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use hansu_game::{Game, GameSpec};
 
@@ -19,7 +20,44 @@ pub enum Book {
         rotate: bool,
     },
     /// An endless list of random openings.
-    Random(RandomOpenings),
+    Random(RecentOpenings),
+}
+
+/// Random openings, of which the last ones are remembered: the two games of a pair are played one after the other, or at
+/// the same time, and an opening takes as long to find as many a move.
+#[derive(Clone, Debug)]
+pub struct RecentOpenings {
+    openings: RandomOpenings,
+    recent: Arc<Mutex<VecDeque<(u64, Arc<OnceLock<Opening>>)>>>,
+}
+
+impl RecentOpenings {
+    /// How many are remembered: more than there are games at once.
+    const MOST: usize = 64;
+
+    fn nth(&self, pair: u64) -> Opening {
+        // Whoever wants the same opening waits until it is found; whoever wants another one does not.
+        self.place_of(pair).get_or_init(|| self.openings.nth(pair)).clone()
+    }
+
+    fn place_of(&self, pair: u64) -> Arc<OnceLock<Opening>> {
+        let mut recent = self.recent.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some((_, place)) = recent.iter().find(|(number, _)| *number == pair) {
+            return place.clone();
+        }
+        let place = Arc::default();
+        recent.push_back((pair, Arc::clone(&place)));
+        if recent.len() > RecentOpenings::MOST {
+            recent.pop_front();
+        }
+        place
+    }
+}
+
+impl From<RandomOpenings> for Book {
+    fn from(openings: RandomOpenings) -> Book {
+        Book::Random(RecentOpenings { openings, recent: Arc::default() })
+    }
 }
 
 impl Book {

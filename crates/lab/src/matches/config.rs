@@ -242,7 +242,7 @@ pub(crate) fn book(openings: &Openings, game: GameSpec, seed: u64) -> Result<Boo
     const OPENINGS: u64 = u64::MAX - 1;
     Ok(match openings {
         Openings::Start => Book::Start(game),
-        Openings::Random { plies } => Book::Random(RandomOpenings::new(game, *plies, seeds::derive(seed, OPENINGS))?),
+        Openings::Random { plies } => RandomOpenings::new(game, *plies, seeds::derive(seed, OPENINGS))?.into(),
         Openings::File { path, rotate } => {
             let list: Arc<[Opening]> = openings::read(path, game)?.into();
             Book::List { openings: list, rotate: *rotate }

@@ -26,7 +26,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use book::Book;
+pub use book::{Book, RecentOpenings};
 pub(crate) use config::book;
 pub use config::{ConfigError, Format, Limit, MatchConfig, Openings, SprtConfig};
 pub use folder::{FolderError, RunFolder};
