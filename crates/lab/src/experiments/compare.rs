@@ -66,6 +66,10 @@ impl PublishedMatch {
                 cells.push("draws", draws);
                 cells.push("losses", losses);
                 cells.push("score", self.score().0);
+                if let Some(score) = self.interval() {
+                    cells.push("score_low", score.low);
+                    cells.push("score_high", score.high);
+                }
             }
             PublishedMatch::Share { low, high } => {
                 cells.push("score_low", low);

@@ -32,9 +32,9 @@ fn of_matches(table: &Table, rows: &[Row]) -> Option<String> {
             "*{}*: {name} scores from {} ({}) to {} ({})",
             table.name,
             percent(worst),
-            keys(table, worst),
+            keys(table, rows, worst),
             percent(best),
-            keys(table, best)
+            keys(table, rows, best)
         );
     }
     let games: f64 = rows.iter().map(|row| number(row, "games")).sum();
@@ -54,7 +54,7 @@ fn beside_published(table: &Table, rows: &[Row]) -> Option<String> {
         return None;
     }
     let named = |wanted: Comparison| -> Vec<String> {
-        compared.iter().filter(|(_, found)| *found == wanted).map(|(row, _)| keys(table, row)).collect()
+        compared.iter().filter(|(_, found)| *found == wanted).map(|(row, _)| keys(table, rows, row)).collect()
     };
     let (higher, lower, same) = (named(Comparison::Higher), named(Comparison::Lower), named(Comparison::InLine));
     let mut parts = Vec::new();
@@ -86,16 +86,35 @@ fn percent(row: &Row) -> String {
     format!("{value:.1}% [{low:.1}, {high:.1}]")
 }
 
-/// The values that tell a row from the others.
-fn keys(table: &Table, row: &Row) -> String {
-    let varies = |key: &&str| table.values(key).len() > 1;
-    let keys: Cells = table
-        .keys()
-        .into_iter()
-        .filter(varies)
-        .filter_map(|key| Some((key.to_owned(), row.cells.get(key)?.clone())))
-        .collect();
-    keys.to_string()
+/// The values that tell a row from the others: no more keys than are needed for that.
+fn keys(table: &Table, rows: &[Row], row: &Row) -> String {
+    let mut telling: Vec<&str> = Vec::new();
+    let mut told_apart = 1;
+    for key in table.keys() {
+        telling.push(key);
+        let count = distinct(rows, &telling);
+        if count > told_apart {
+            told_apart = count;
+        } else {
+            telling.pop();
+        }
+    }
+    values(row, &telling).to_string()
+}
+
+fn values(row: &Row, keys: &[&str]) -> Cells {
+    keys.iter().filter_map(|&key| Some((key.to_owned(), row.cells.get(key)?.clone()))).collect()
+}
+
+fn distinct(rows: &[Row], keys: &[&str]) -> usize {
+    let mut seen: Vec<Cells> = Vec::new();
+    for row in rows {
+        let values = values(row, keys);
+        if !seen.contains(&values) {
+            seen.push(values);
+        }
+    }
+    seen.len()
 }
 
 /// The first agent without its options.

@@ -15,27 +15,50 @@ pub(super) fn plot(table: &Table, file: &PlotFile, rows: &[Row]) -> Plot {
     let names = categories(file, rows);
     let title = if table.about.is_empty() { table.name.clone() } else { table.about.trim_end_matches('.').to_owned() };
     let mut plot = Plot::new(title, x_axis(file, rows, &names), y_axis(file, &columns, is_score));
-    for (tone, (name, value)) in series_values(file, rows).into_iter().enumerate() {
-        for (number, column) in columns.iter().enumerate() {
-            let of_series: Vec<&Row> = rows.iter().filter(|row| in_series(file, row, &value)).collect();
-            let label =
-                if columns.len() > 1 { format!("{name} {}", heading(column)).trim().to_owned() } else { name.clone() };
-            let points =
-                |style| of_series.iter().filter_map(|row| point(file, row, column, &names, style)).collect::<Vec<_>>();
-            let (ours, published) = (points(Style::Ours), points(Style::Published));
-            let shown = |suffix: &str| if label.is_empty() { suffix.to_owned() } else { format!("{label}, {suffix}") };
-            let has_published = !published.is_empty();
-            if !ours.is_empty() {
-                plot.series.push(
-                    Series::ours(if has_published { shown("ours") } else { label.clone() }, ours).tone(tone + number),
-                );
-            }
-            if has_published {
-                plot.series.push(Series::published(shown("published"), published).tone(tone + number));
-            }
+    plot.series = named(lines(file, rows, &columns, &names));
+    if is_score { plot.guide(0.5, "even") } else { plot }
+}
+
+/// What is drawn as one line: our points, and what was published for them.
+struct Line {
+    name: String,
+    ours: Vec<Point>,
+    published: Vec<Point>,
+}
+
+fn lines(file: &PlotFile, rows: &[Row], columns: &[&str], names: &Option<Vec<String>>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for (series, value) in series_values(file, rows) {
+        let of_series: Vec<&Row> = rows.iter().filter(|row| in_series(file, row, &value)).collect();
+        for column in columns {
+            let points = |style| of_series.iter().filter_map(|row| point(file, row, column, names, style)).collect();
+            let name = if columns.len() > 1 { format!("{series} {}", heading(column)) } else { series.clone() };
+            let name = name.trim().to_owned();
+            lines.push(Line { name, ours: points(Style::Ours), published: points(Style::Published) });
         }
     }
-    if is_score { plot.guide(0.5, "even") } else { plot }
+    lines.retain(|line| !line.ours.is_empty());
+    lines
+}
+
+/// Our lines, and beside each the published one; where all have the same published points, these are drawn once.
+fn named(lines: Vec<Line>) -> Vec<Series> {
+    let published = |line: &&Line| !line.published.is_empty();
+    let any = lines.iter().any(|line| published(&line));
+    let shared = lines.len() > 1 && any && lines.iter().all(|line| line.published == lines[0].published);
+    let name = |name: &str, whose: &str| if name.is_empty() { whose.to_owned() } else { format!("{name}, {whose}") };
+    let mut series = Vec::new();
+    let count = lines.len();
+    for (tone, line) in lines.into_iter().enumerate() {
+        let ours = if any && !shared { name(&line.name, "ours") } else { line.name.clone() };
+        series.push(Series::ours(ours, line.ours).tone(tone));
+        if shared && tone + 1 == count {
+            series.push(Series::published("published", line.published).tone(count));
+        } else if !shared && !line.published.is_empty() {
+            series.push(Series::published(name(&line.name, "published"), line.published).tone(tone));
+        }
+    }
+    series
 }
 
 /// How the stretches of a table's games are drawn: the share of searches that were cut short, a line for each value of

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::book::Book;
-use super::plan::{Contest, Plan, SlotOrder};
+use super::plan::{Contest, Plan, SlotOrder, unless_given};
 use super::seeds;
 use crate::openings::{self, Opening, OpeningError, PliesError, RandomOpenings};
 use crate::stats::{Bounds, EloModel, Sprt};
@@ -171,17 +171,9 @@ impl MatchConfig {
     }
 
     fn limited(&self, spec: &AgentSpec, game: GameSpec) -> Result<AgentSpec, SpecError> {
-        let unless_given = |spec: &AgentSpec, key: &str, value: &str| {
-            if spec.has(key, game.kind()) && !spec.gives(key) { spec.with(key, value) } else { Ok(spec.clone()) }
-        };
-        let spec = match &self.limit {
-            Some(limit) => unless_given(spec, &limit.key, &limit.value)?,
-            None => spec.clone(),
-        };
-        match &self.clock {
-            // The clock decides: no limit of the agent's own is to stand in its way.
-            Some(_) => unless_given(&spec, "time", NO_LIMIT),
-            None => Ok(spec),
+        match &self.limit {
+            Some(limit) => unless_given(spec, &limit.key, &limit.value, game),
+            None => Ok(spec.clone()),
         }
     }
 
@@ -249,9 +241,6 @@ pub(crate) fn book(openings: &Openings, game: GameSpec, seed: u64) -> Result<Boo
         }
     })
 }
-
-/// More than any move takes: the longest time that an option accepts.
-const NO_LIMIT: &str = "1440m";
 
 fn rate(chance: f64) -> bool {
     chance > 0.0 && chance < 0.5

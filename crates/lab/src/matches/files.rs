@@ -12,7 +12,7 @@ use super::plan::Plan;
 use super::ranking::{Ranked, ranking};
 use super::results::{Results, Summary};
 use crate::figures::{Cell, FigureError, Table, write_table};
-use crate::stats::Interval;
+use crate::stats::{Interval, elo_of_score};
 
 /// Why a match's files can't be written.
 #[derive(Debug, Error)]
@@ -76,7 +76,9 @@ pub fn table(summaries: &[Summary]) -> Table {
     for summary in summaries {
         let Summary { a, b, games, wins, draws, losses, .. } = summary.clone();
         let score = Interval { low: summary.score_low, value: summary.score, high: summary.score_high };
-        let elo = Interval { low: summary.elo_low, value: summary.elo, high: summary.elo_high };
+        // From the score, since the summary's Elo ends where JSON would have no number.
+        let elo =
+            Interval { low: elo_of_score(score.low), value: elo_of_score(score.value), high: elo_of_score(score.high) };
         let faults = summary.illegal + summary.timeouts + summary.crashes;
         let counts = [games, wins, draws, losses].map(|count| Cell::Integer(count as i64));
         let mut row = vec![Cell::Text(a), Cell::Text(b)];

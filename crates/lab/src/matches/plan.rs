@@ -92,13 +92,23 @@ impl Plan {
             Player::White => [&contest.b, &contest.a],
         };
         let of_game = seeds::derive(seeds::derive(self.seed, slot.contest as u64), slot.game);
-        Ok([self.seeded(black, of_game, 0)?, self.seeded(white, of_game, 1)?])
+        Ok([self.prepared(black, of_game, 0)?, self.prepared(white, of_game, 1)?])
     }
 
-    fn seeded(&self, spec: &AgentSpec, seed: u64, side: u64) -> Result<AgentSpec, SpecError> {
-        if !spec.has("seed", self.game.kind()) || spec.gives("seed") {
-            return Ok(spec.clone());
+    fn prepared(&self, spec: &AgentSpec, seed: u64, side: u64) -> Result<AgentSpec, SpecError> {
+        let seeded = unless_given(spec, "seed", &seeds::derive(seed, side).to_string(), self.game)?;
+        match self.control {
+            // The clock decides: no limit of the agent's own is to stand in its way.
+            Some(_) => unless_given(&seeded, "time", NO_LIMIT, self.game),
+            None => Ok(seeded),
         }
-        spec.with("seed", &seeds::derive(seed, side).to_string())
     }
+}
+
+/// More than any move takes: the longest time that an option accepts.
+const NO_LIMIT: &str = "1440m";
+
+/// The agent with an option set, if it has that option in the game and does not set it itself.
+pub(super) fn unless_given(spec: &AgentSpec, key: &str, value: &str, game: GameSpec) -> Result<AgentSpec, SpecError> {
+    if spec.has(key, game.kind()) && !spec.gives(key) { spec.with(key, value) } else { Ok(spec.clone()) }
 }
