@@ -56,7 +56,7 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Play many games between agents and say who is stronger
     #[command(after_help = commands::matches::HELP)]
-    Match(MatchArgs),
+    Match(Box<MatchArgs>),
     /// List or run the experiments
     Lab(LabArgs),
     /// Write a shell's completion script to standard output
@@ -117,21 +117,28 @@ pub(crate) struct GameArgs {
     /// The game: othello (or reversi), gomoku (or omok)
     #[arg(long, value_name = "GAME")]
     game: GameKind,
+    #[command(flatten)]
+    board: BoardArgs,
+}
+
+/// The settings of a game.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct BoardArgs {
     /// Side of the board, 3 to 20 (gomoku only) [default: 15]
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
-    size: Option<usize>,
+    pub(crate) size: Option<usize>,
     /// How many in a row win (gomoku only) [default: 5, or the size if that is less]
     #[arg(long, value_name = "K", value_parser = whole_number::<usize>)]
-    row: Option<usize>,
+    pub(crate) row: Option<usize>,
     /// freestyle, standard or renju (gomoku only) [default: freestyle]
     #[arg(long, value_name = "RULE")]
-    rule: Option<Rule>,
+    pub(crate) rule: Option<Rule>,
 }
 
 impl GameArgs {
     /// The game they describe.
     pub(crate) fn spec(&self) -> anyhow::Result<GameSpec> {
-        GameSpec::new(self.game, self.size, self.row, self.rule).map_err(bad_input)
+        GameSpec::new(self.game, self.board.size, self.board.row, self.board.rule).map_err(bad_input)
     }
 }
 

@@ -11,10 +11,10 @@ use hansu_search::SystemClock;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::thousands;
 use crate::args::BenchArgs;
 use crate::failure::bad_input;
 use crate::output;
+use hansu_lab::figures::thousands;
 
 pub(crate) fn run(args: &BenchArgs, json: bool) -> anyhow::Result<()> {
     if let Some(script) = args.baseline.as_deref().filter(|script| !script.is_file()) {

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use hansu_game::{Game, Position, perft};
 use serde_json::json;
 
-use super::thousands;
 use crate::args::PerftArgs;
 use crate::output;
+use hansu_lab::figures::thousands;
 
 pub(crate) fn run(args: &PerftArgs, json: bool) -> anyhow::Result<()> {
     let position = args.position.parse()?.position;

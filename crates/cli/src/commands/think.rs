@@ -7,9 +7,9 @@ use hansu_game::{Game, Move, Player};
 use hansu_search::{Budget, Decision, MoveInfo, Score, SearchInfo};
 use serde_json::{Value, json};
 
-use super::thousands;
 use crate::args::ThinkArgs;
 use crate::failure::bad_input;
+use hansu_lab::figures::thousands;
 
 pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
     let position = args.position.parse()?.position;

@@ -13,14 +13,13 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use clap::Args;
-use hansu_game::gomoku::Rule;
 use hansu_game::{GameKind, GameSpec, Move, Player, Position};
 use hansu_record::parse_position;
 use hansu_search::Agent;
 
 use self::session::{PlayedGame, Seat};
 use self::worker::{MakeAgent, Worker};
-use crate::args::whole_number;
+use crate::args::BoardArgs;
 use crate::failure::bad_input;
 
 /// Who plays Othello against a human unless told otherwise.
@@ -35,15 +34,8 @@ const HINT_TIME: Duration = Duration::from_secs(10);
 pub(crate) struct PlayArgs {
     /// othello (or reversi) or gomoku (or omok); othello if left out
     game: Option<GameKind>,
-    /// Gomoku: the board's side, 3 to 20 [default: 15]
-    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
-    size: Option<usize>,
-    /// Gomoku: how many in a row win [default: 5, or as many as fit]
-    #[arg(long, value_name = "K", value_parser = whole_number::<usize>)]
-    row: Option<usize>,
-    /// Gomoku: freestyle, standard or renju [default: freestyle]
-    #[arg(long, value_name = "R")]
-    rule: Option<Rule>,
+    #[command(flatten)]
+    board: BoardArgs,
     /// Who plays Black: human or an agent [default: human, unless White is]
     #[arg(long, value_name = "SPEC|human")]
     black: Option<String>,
@@ -78,7 +70,7 @@ impl Setup {
     /// Checks the arguments; every agent they name is made once, so that a wrong name is found before the game begins.
     fn new(args: &PlayArgs, registry: Registry) -> anyhow::Result<Setup> {
         let kind = args.game.unwrap_or(GameKind::Othello);
-        let spec = GameSpec::new(kind, args.size, args.row, args.rule).map_err(bad_input)?;
+        let spec = GameSpec::new(kind, args.board.size, args.board.row, args.board.rule).map_err(bad_input)?;
         let position = parse_position(spec, &args.position).map_err(bad_input)?;
         let seats = seats(args.black.as_deref(), args.white.as_deref(), spec.kind());
         let hint = args.hint.clone().unwrap_or_else(|| hint_agent(&seats, spec.kind()));
@@ -128,7 +120,7 @@ fn can_fill_the_screen() -> bool {
 
 /// Whether the first line may still choose Gomoku's size and colours.
 fn header_allowed(args: &PlayArgs) -> bool {
-    let open = args.size.is_none() && args.black.is_none() && args.white.is_none();
+    let open = args.board.size.is_none() && args.black.is_none() && args.white.is_none();
     open && args.position.is_empty() && args.game != Some(GameKind::Othello)
 }
 

@@ -14,7 +14,7 @@ pub use plot::{Axis, Guide, Lean, Mark, Plot, Point, Scale, Series, Style};
 pub(crate) use table::html::escape;
 pub(crate) use table::markdown::escape as escape_markdown;
 pub use table::{Cell, Column, Table};
-pub use unit::Unit;
+pub use unit::{Unit, thousands};
 
 use thiserror::Error;
 

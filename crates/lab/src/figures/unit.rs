@@ -56,11 +56,19 @@ impl Unit {
 fn grouped(value: f64, digits: u8) -> String {
     let text = format!("{value:.*}", usize::from(digits));
     let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
-    thousands(whole) + fraction
+    grouped_digits(whole) + fraction
 }
 
-/// Digits with commas between the thousands.
-pub(crate) fn thousands(digits: &str) -> String {
+/// A whole number with commas between the thousands.
+///
+/// ```
+/// assert_eq!(hansu_lab::figures::thousands(4_475_585), "4,475,585");
+/// ```
+pub fn thousands(number: u64) -> String {
+    grouped_digits(&number.to_string())
+}
+
+fn grouped_digits(digits: &str) -> String {
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {

@@ -28,8 +28,11 @@ pub enum Book {
 #[derive(Clone, Debug)]
 pub struct RecentOpenings {
     openings: RandomOpenings,
-    recent: Arc<Mutex<VecDeque<(u64, Arc<OnceLock<Opening>>)>>>,
+    recent: Arc<Mutex<VecDeque<(u64, Place)>>>,
 }
+
+/// Where an opening is, or will be once it is found.
+type Place = Arc<OnceLock<Opening>>;
 
 impl RecentOpenings {
     /// How many are remembered: more than there are games at once.
@@ -40,13 +43,13 @@ impl RecentOpenings {
         self.place_of(pair).get_or_init(|| self.openings.nth(pair)).clone()
     }
 
-    fn place_of(&self, pair: u64) -> Arc<OnceLock<Opening>> {
+    fn place_of(&self, pair: u64) -> Place {
         let mut recent = self.recent.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some((_, place)) = recent.iter().find(|(number, _)| *number == pair) {
             return place.clone();
         }
-        let place = Arc::default();
-        recent.push_back((pair, Arc::clone(&place)));
+        let place = Place::default();
+        recent.push_back((pair, place.clone()));
         if recent.len() > RecentOpenings::MOST {
             recent.pop_front();
         }

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::config::MatchConfig;
 use super::journal::{Journal, JournalError};
 use super::line::GameLine;
+use crate::figures::{FigureError, write_atomically};
 
 /// Why a folder can't be used.
 #[derive(Debug, Error)]
@@ -46,6 +47,9 @@ pub enum FolderError {
     /// The games can't be read or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// A file can't be written.
+    #[error(transparent)]
+    Write(#[from] FigureError),
 }
 
 /// The folder of a run.
@@ -73,11 +77,7 @@ impl RunFolder {
 
     /// Writes a whole file or none of it.
     pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
-        let path = self.file(name);
-        let temporary = self.file(&format!(".{name}.part"));
-        let failed = |source| FolderError::Io { action: "write", path: path.clone(), source };
-        fs::write(&temporary, contents).map_err(failed)?;
-        fs::rename(&temporary, &path).map_err(failed)
+        Ok(write_atomically(&self.file(name), contents.as_ref())?)
     }
 
     /// The journal, with the games that it holds.

@@ -1,8 +1,8 @@
 //! An experiment's rows as a table for people, with the published figures below ours.
 
+use hansu_lab::figures::thousands;
 use hansu_lab::{Cell, Cells, Row, Table};
 
-use super::super::thousands;
 use crate::wrap;
 
 /// Turns rows into lines as they come, and says at the end how they compare with the published ones.

@@ -6,13 +6,12 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 use hansu_game::GameKind;
-use hansu_game::gomoku::Rule;
 use hansu_lab::matches::{Format, Limit, MatchConfig, Openings, SprtConfig};
 use hansu_lab::openings::default_plies;
 use hansu_lab::stats::Bounds;
 use hansu_search::{TimeControl, parse_time};
 
-use crate::args::whole_number;
+use crate::args::{BoardArgs, whole_number};
 use crate::failure::bad_input;
 
 pub(crate) const HELP: &str = "\
@@ -41,15 +40,8 @@ pub(crate) struct MatchArgs {
     /// The game: othello (or reversi), gomoku (or omok)
     #[arg(long, value_name = "GAME", required_unless_present = "resume")]
     game: Option<GameKind>,
-    /// Side of the board, 3 to 20 (gomoku only) [default: 15]
-    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
-    size: Option<usize>,
-    /// How many in a row win (gomoku only) [default: 5, or the size if that is less]
-    #[arg(long, value_name = "K", value_parser = whole_number::<usize>)]
-    row: Option<usize>,
-    /// freestyle, standard or renju (gomoku only) [default: freestyle]
-    #[arg(long, value_name = "RULE")]
-    rule: Option<Rule>,
+    #[command(flatten)]
+    board: BoardArgs,
     /// Games of each two agents that meet; with --sprt the most games
     #[arg(long, value_name = "N", default_value = "100", value_parser = whole_number::<u64>)]
     games: u64,
@@ -147,9 +139,9 @@ impl MatchArgs {
         let game = self.game.context("the game is missing")?;
         let config = MatchConfig {
             game: game.name().to_owned(),
-            size: self.size,
-            row: self.row,
-            rule: self.rule.map(|rule| rule.to_string()),
+            size: self.board.size,
+            row: self.board.row,
+            rule: self.board.rule.map(|rule| rule.to_string()),
             agents: self.agents.clone(),
             format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
             games: self.games,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use hansu_lab::figures::thousands;
 use hansu_lab::matches::{MOST_ELO, MatchConfig, Record, Spent, Summary, files, ranking};
 
 use super::has_faults;
@@ -94,7 +95,7 @@ fn spending(spent: &Spent) -> String {
     let mut parts = vec![format!("{} a move (longest {})", duration(spent.seconds), duration(spent.longest))];
     for (amount, unit) in [(spent.nodes, "nodes"), (spent.playouts, "playouts")] {
         if amount > 0.0 {
-            parts.push(format!("{} {unit}", super::super::thousands(amount.round() as u64)));
+            parts.push(format!("{} {unit}", thousands(amount.round() as u64)));
         }
     }
     if spent.depth > 0.0 {

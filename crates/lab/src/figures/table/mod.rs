@@ -147,7 +147,7 @@ impl Cell {
             Cell::Text(text) => text.clone(),
             Cell::Integer(value) => {
                 let sign = if *value < 0 { "-" } else { "" };
-                sign.to_owned() + &thousands(&value.unsigned_abs().to_string())
+                sign.to_owned() + &thousands(value.unsigned_abs())
             }
             Cell::Number { value, digits, unit } => unit.show(*value, *digits),
             Cell::Interval { interval, digits, unit } => {
