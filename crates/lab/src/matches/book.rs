@@ -82,3 +82,34 @@ impl Book {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use hansu_game::GameKind;
+
+    use super::*;
+
+    #[test]
+    fn a_list_is_gone_through_again_and_every_opening_meets_every_symmetry() {
+        let game = GameSpec::new(GameKind::Gomoku, Some(9), None, None).expect("a game");
+        // Neither has a symmetry of its own.
+        let list = crate::openings::parse("e5 d4 g5\ne5 f4 c3 e6\n", "list", game).expect("two openings");
+        let [plain, rotated] = [false, true].map(|rotate| Book::List { openings: list.clone().into(), rotate });
+        assert_eq!(plain.opening(5), list[1]);
+        for parity in 0..2 {
+            let seen: HashSet<u64> =
+                (0..16).filter(|pair| pair % 2 == parity).map(|pair| rotated.opening(pair).position().key()).collect();
+            assert_eq!(seen.len(), 8);
+        }
+    }
+
+    #[test]
+    fn the_games_of_a_pair_are_given_the_same_random_opening() {
+        let book: Book = RandomOpenings::new(GameSpec::Othello, 6, 3).expect("plies").into();
+        let first = book.opening(7);
+        assert_eq!(first, book.clone().opening(7));
+        assert_ne!(first, book.opening(8));
+    }
+}

@@ -8,7 +8,7 @@ mod table;
 use std::borrow::Cow;
 use std::path::Path;
 
-use hansu_lab::{Experiment, Table};
+use hansu_lab::{Experiment, ExperimentFolderError, Table};
 use serde_json::{Map, Value, json};
 
 use crate::args::{LabArgs, LabCommand};
@@ -49,6 +49,14 @@ fn table_description(table: &Table) -> Value {
     json!({
         "name": table.name, "kind": table.kind(), "about": table.about, "game": table.game.to_string(), "keys": keys,
     })
+}
+
+/// A folder that can't be used for what was asked is bad input; one that can't be written to is not.
+fn folder_error(error: ExperimentFolderError) -> anyhow::Error {
+    match error {
+        ExperimentFolderError::Other { .. } | ExperimentFolderError::None(_) => bad_input(error),
+        error => error.into(),
+    }
 }
 
 /// The experiment of that id, or in that file.

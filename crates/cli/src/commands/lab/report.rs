@@ -8,6 +8,7 @@ use hansu_lab::report::Report;
 use hansu_lab::{Experiment, ExperimentFolder};
 use serde_json::json;
 
+use super::folder_error;
 use crate::args::LabReportArgs;
 use crate::failure::bad_input;
 use crate::{output, provenance};
@@ -54,7 +55,7 @@ fn facts() -> Vec<(String, String)> {
 /// The experiments' folders that a folder is or holds.
 fn experiment_folders(folder: &Path) -> anyhow::Result<Vec<ExperimentFolder>> {
     if folder.join("experiment.toml").exists() {
-        return Ok(vec![ExperimentFolder::open(folder).map_err(bad_input)?]);
+        return Ok(vec![ExperimentFolder::open(folder).map_err(folder_error)?]);
     }
     let entries =
         fs::read_dir(folder).map_err(|error| bad_input(format!("can't read '{}': {error}", folder.display())))?;
@@ -62,9 +63,9 @@ fn experiment_folders(folder: &Path) -> anyhow::Result<Vec<ExperimentFolder>> {
     let found: Vec<&PathBuf> = inside.iter().filter(|path| path.join("experiment.toml").exists()).collect();
     if found.is_empty() {
         // The error of the folder itself says what is missing.
-        ExperimentFolder::open(folder).map_err(bad_input)?;
+        ExperimentFolder::open(folder).map_err(folder_error)?;
     }
-    found.into_iter().map(|path| ExperimentFolder::open(path).map_err(bad_input)).collect()
+    found.into_iter().map(|path| ExperimentFolder::open(path).map_err(folder_error)).collect()
 }
 
 /// In the order of `hansu lab list`, those of users last.

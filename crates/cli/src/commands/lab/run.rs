@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
 use super::table::TextTable;
-use super::{find, matches};
+use super::{find, folder_error, matches};
 use crate::args::LabRunArgs;
 use crate::failure::bad_input;
 use crate::{output, provenance};
@@ -38,7 +38,8 @@ fn run_experiment(
     json: bool,
 ) -> anyhow::Result<()> {
     let started = Instant::now();
-    let make = |out: &std::path::PathBuf| ExperimentFolder::make(out, experiment, facts(args, None)).map_err(bad_input);
+    let make =
+        |out: &std::path::PathBuf| ExperimentFolder::make(out, experiment, facts(args, None)).map_err(folder_error);
     let folder = args.out.as_ref().map(make).transpose()?;
     for table in plan {
         match &table.work {
