@@ -114,11 +114,14 @@ impl Tally {
         })
     }
 
-    /// The estimate from the finished pairs; from single games as long as there is no pair.
+    /// The estimate from all games, their variance being that of the finished pairs. As long as there is no pair, all
+    /// games count as one each.
     pub fn estimate(&self) -> Option<Estimate> {
-        Estimate::of(&self.pairs).or_else(|| {
-            let Record { wins, draws, losses } = self.record();
-            Estimate::of(&Pentanomial::new([losses, 0, draws, 0, wins]))
-        })
+        let Record { wins, draws, losses } = self.record();
+        let score = self.record().score()?;
+        match self.pairs.variance() {
+            Some(variance) => Some(Estimate::of_mean(score, variance, self.record().games() as f64 / 2.0)),
+            None => Estimate::of(&Pentanomial::new([losses, 0, draws, 0, wins])),
+        }
     }
 }

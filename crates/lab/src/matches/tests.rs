@@ -237,6 +237,18 @@ fn a_test_of_400_games_tells_the_stronger_setting_of_one_agent() {
 }
 
 #[test]
+fn a_game_without_its_twin_counts_too() {
+    let mut tally = Tally::default();
+    assert_eq!(tally.estimate(), None);
+    for game in play(&plan("mcts:playouts=300", "random", 5), &options(&build)).values() {
+        tally.add(game);
+    }
+    let score = tally.record().score();
+    assert_eq!(tally.pairs().pairs(), 2);
+    assert_eq!(tally.estimate().map(|estimate| estimate.score.value), score);
+}
+
+#[test]
 fn measures_count_searches_and_not_passes() {
     let plan = plan("mcts:playouts=20", "alphabeta:depth=1", 4);
     let mut both = [Measures::default(); 2];

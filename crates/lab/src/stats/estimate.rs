@@ -42,14 +42,17 @@ impl Estimate {
     /// assert!(estimate.elo.low > 60.0 && estimate.elo.high < 165.0);
     /// ```
     pub fn of(pairs: &Pentanomial) -> Option<Estimate> {
-        let (mean, variance) = (pairs.score()?, pairs.variance()?);
-        let count = pairs.pairs() as f64;
+        Some(Estimate::of_mean(pairs.score()?, pairs.variance()?, pairs.pairs() as f64))
+    }
+
+    /// The estimate from the mean score and the variance of so many pairs; half a pair is a single game.
+    pub(crate) fn of_mean(mean: f64, variance: f64, count: f64) -> Estimate {
         let spread = mean * (1.0 - mean);
         let effective = if variance > 0.0 { spread / variance * count } else { count };
         let score = wilson(mean, effective);
         let elo =
             Interval { low: elo_of_score(score.low), value: elo_of_score(score.value), high: elo_of_score(score.high) };
-        Some(Estimate { score, elo, superiority: superiority(mean, variance, count) })
+        Estimate { score, elo, superiority: superiority(mean, variance, count) }
     }
 }
 

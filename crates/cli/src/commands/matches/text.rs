@@ -87,7 +87,8 @@ fn elo(elo: f64) -> String {
     match elo {
         elo if elo >= MOST_ELO => "+∞".to_owned(),
         elo if elo <= -MOST_ELO => "-∞".to_owned(),
-        elo => format!("{elo:+.0}"),
+        // Adding nothing makes a zero of a negative zero.
+        elo => format!("{:+.0}", elo.round() + 0.0),
     }
 }
 
