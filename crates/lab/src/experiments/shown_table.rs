@@ -49,6 +49,9 @@ fn columns(table: &Table, names: &[String], rows: &[&Row]) -> Vec<Column> {
             // Who plays is said once, above the table.
             "a" | "b" if table.kind() == "match" => None,
             name if is_idle(name, rows) => None,
+            // That a search by time uses its time is worth telling only where it is what was asked.
+            "cut_a" | "cut_b" if table.match_settings().is_some_and(|settings| settings.by_turn.is_none()) => None,
+            name if table.keys().contains(&name) => Some(key_column(name)),
             name => Some(plain_column(name)),
         });
     }
@@ -103,6 +106,20 @@ fn plain_column(name: &str) -> Column {
             Some(cell) => plain(cell),
             None => Figure::Empty,
         }
+    })
+}
+
+/// A swept key: with all digits it was given, and no more.
+fn key_column(name: &str) -> Column {
+    let key = name.to_owned();
+    column(name, &heading(name), move |row| match row.cells.get(&key) {
+        Some(Cell::Number(number)) => {
+            let text = number.to_string();
+            let digits = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
+            Figure::number(*number, u8::try_from(digits).unwrap_or(u8::MAX))
+        }
+        Some(cell) => plain(cell),
+        None => Figure::Empty,
     })
 }
 
