@@ -66,11 +66,10 @@ fn named(lines: Vec<Line>) -> Vec<Series> {
 pub(super) fn by_turn(table: &Table) -> PlotFile {
     PlotFile {
         x: "turn".to_owned(),
-        y: vec!["seconds".to_owned()],
+        y: vec!["cut_share".to_owned()],
         series: table.keys().into_iter().map(str::to_owned).collect(),
-        log_y: true,
         x_label: Some("turn of the game".to_owned()),
-        y_label: Some("seconds a move".to_owned()),
+        y_label: Some("searches cut short".to_owned()),
         ..PlotFile::default()
     }
 }
