@@ -6,7 +6,7 @@ use hansu_search::gomoku::{Defence, GomokuCandidates, GomokuKnowledge, LinesSear
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
     Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Backup, Form, Iddfs, Knowledge, Limits, Mcts, MctsSettings, Minimax,
-    Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal,
+    Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal, TreeSettings,
 };
 
 use crate::spec::{AgentSpec, SpecError, Values};
@@ -118,8 +118,9 @@ fn max_nodes(values: &Values<'_>) -> usize {
 
 fn puct(values: &Values<'_>) -> PuctSettings {
     PuctSettings {
-        exploration: values.number("cpuct").unwrap_or(1.5),
+        tree: TreeSettings::new(values.number("cpuct").unwrap_or(1.5)),
         rollout: rollout(values),
+        reuse: false,
         max_nodes: max_nodes(values),
         seed: seed(values),
         limits: limits(values),

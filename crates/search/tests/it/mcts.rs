@@ -6,6 +6,7 @@ use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
     Budget, Decision, Knowledge, Limits, Mcts, MctsSettings, Puct, PuctSettings, Rave, Reason, RolloutPolicy, Search,
+    TreeSettings,
 };
 
 use crate::positions::{after_random_moves, othello_endgame, placed, rng, rules};
@@ -83,8 +84,9 @@ fn a_new_game_starts_the_random_numbers_again() {
 #[test]
 fn puct_repeats_itself() {
     let settings = PuctSettings {
-        exploration: 1.5,
+        tree: TreeSettings::new(1.5),
         rollout: RolloutPolicy::Random,
+        reuse: false,
         max_nodes: 100_000,
         seed: 7,
         limits: playouts(200),

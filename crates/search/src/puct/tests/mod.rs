@@ -1,0 +1,3 @@
+//! What the tree promises.
+
+mod plain;
