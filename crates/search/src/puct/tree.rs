@@ -224,6 +224,12 @@ impl<G: Game> PuctTree<G> {
         self.nodes.extend(moves.iter().zip(priors).map(|(&mv, given)| Node::new(mv, prior(given))));
     }
 
+    /// The place among the root's moves that a leaf lies below; `None` for the root itself.
+    #[cfg(test)]
+    pub(super) fn first_move(&self, leaf: &Leaf<G>) -> Option<usize> {
+        leaf.path.get(1).map(|&child| child - self.nodes[0].first_child as usize)
+    }
+
     /// Mixes noise into the priors of the root's moves: `(1 - share) * prior + share * noise`.
     pub fn add_noise(&mut self, noise: &[f32], share: f32) {
         let children = self.nodes[0].children();

@@ -1,23 +1,6 @@
 //! The state machine without any option.
 
-use hansu_game::Game;
-use hansu_game::gomoku::{Gomoku, Rule, Rules};
-use hansu_game::parse_move;
-
-use super::super::*;
-
-fn uniform<G: Game>(position: &G, value: f32) -> Evaluation {
-    let moves = position.moves().count();
-    Evaluation { priors: vec![1.0 / moves as f32; moves], value: MoverValue::new(value) }
-}
-
-fn won_in_one() -> Gomoku {
-    let mut position = Gomoku::new(Rules::new(3, 3, Rule::Freestyle).expect("valid"));
-    for mv in ["a1", "a2", "b1", "b2"] {
-        position.play(parse_move(mv, 3).expect("a move")).expect("legal");
-    }
-    position
-}
+use super::*;
 
 #[test]
 fn a_win_at_hand_gets_most_visits_and_the_value_of_a_win() {
