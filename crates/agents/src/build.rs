@@ -120,11 +120,17 @@ fn puct(values: &Values<'_>) -> PuctSettings {
     PuctSettings {
         tree: puct_tree(values),
         rollout: rollout(values),
+        gumbel: considered(values),
         reuse: values.flag("reuse"),
         max_nodes: max_nodes(values),
         seed: seed(values),
         limits: limits(values),
     }
+}
+
+/// The moves that a Gumbel root considers; `None` for none.
+fn considered(values: &Values<'_>) -> Option<usize> {
+    values.integer("gumbel").filter(|&moves| moves > 0).map(|moves| moves as usize)
 }
 
 /// What is taken off the value of unvisited moves at most, as in KataGo (Wu 2019).

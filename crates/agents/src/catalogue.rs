@@ -131,6 +131,13 @@ const PROOFS: Param = param(
     "keep results that are certain: proven wins are played at once, proven losses not searched again",
 );
 
+const GUMBEL: Param = param(
+    "gumbel",
+    ParamKind::Integer { min: 0, max: 400 },
+    Preset::Both("0"),
+    "moves among which the playouts are shared out by sequential halving (Gumbel AlphaZero); needs playouts; 0 is off",
+);
+
 const fn exploration(preset: Preset) -> Param {
     param("c", ParamKind::Number { min: 0.0, max: 100.0 }, preset, "exploration constant of UCT")
 }
@@ -240,6 +247,7 @@ pub const AGENTS: &[AgentInfo] = &[
             param("cpuct", ParamKind::Number { min: 0.0, max: 100.0 }, Preset::Both("1.5"), "exploration constant"),
             FPU,
             PROOFS,
+            GUMBEL,
             ROLLOUT,
             SCALE,
             eval(RESEARCH),

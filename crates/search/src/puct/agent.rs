@@ -17,6 +17,9 @@ pub struct PuctSettings {
     pub tree: TreeSettings,
     /// How positions are valued: by the result of one such playout.
     pub rollout: RolloutPolicy,
+    /// A Gumbel root without noise, with so many considered moves. It shares out a number of playouts, so it needs a
+    /// limit of them and is plain PUCT without.
+    pub gumbel: Option<usize>,
     /// Whether what is known of the position is kept from the search before.
     pub reuse: bool,
     /// The most nodes the tree may have.
@@ -37,6 +40,7 @@ pub struct PuctSettings {
 /// let settings = PuctSettings {
 ///     tree: TreeSettings::new(1.5),
 ///     rollout: RolloutPolicy::Random,
+///     gumbel: None,
 ///     reuse: false,
 ///     max_nodes: 100_000,
 ///     seed: 1,
@@ -80,6 +84,14 @@ impl<G: Game, K: Knowledge<G>> Puct<G, K> {
         }
     }
 
+    /// Starts a Gumbel root if that is wanted and the playouts are counted.
+    fn plan(&self, tree: &mut PuctTree<G>, playouts: Option<u64>) {
+        if let (Some(considered), Some(playouts)) = (self.settings.gumbel, playouts) {
+            let noise = vec![0.0; tree.children().count()];
+            tree.start_gumbel(&noise, considered, usize::try_from(playouts).unwrap_or(usize::MAX));
+        }
+    }
+
     /// Makes one visit; `false` if that is not possible any more.
     fn visit(&mut self, tree: &mut PuctTree<G>, watch: &mut Watch) -> bool {
         let leaf = match tree.gather() {
@@ -112,11 +124,15 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<G, K> {
         let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         let mut tree = self.tree_for(position);
         // The root's own evaluation is no simulation, so the children get all the visits.
-        let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1).saturating_add(u64::from(tree.is_empty()));
+        let first = u64::from(tree.is_empty());
+        let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1).saturating_add(first);
         let before = tree.visits().max(1);
         let mut next_report = 1024;
         let mut playouts = 0;
         while playouts < most && !watch.look() {
+            if playouts == first {
+                self.plan(&mut tree, budget.limits.playouts);
+            }
             if !self.visit(&mut tree, &mut watch) {
                 break;
             }

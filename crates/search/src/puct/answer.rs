@@ -70,8 +70,9 @@ impl<G: Game> PuctTree<G> {
         if at == 0
             && let Some(gumbel) = &self.gumbel
             && self.nodes[0].proof.is_none()
+            && let Some(best) = self.best_considered(gumbel)
         {
-            return self.best_considered(gumbel);
+            return Some(best);
         }
         let visited = self.nodes[at].children().filter(|&child| self.nodes[child].visits > 0);
         // Of equals the first: `max_by_key` would take the last.

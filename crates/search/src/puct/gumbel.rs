@@ -3,7 +3,7 @@
 use hansu_game::Game;
 
 use super::PuctTree;
-use super::evaluation::{normalize, softmax};
+use super::evaluation::softmax;
 
 /// What a Gumbel root was started with.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,8 +12,7 @@ pub(super) struct GumbelRoot {
     noise: Vec<f32>,
     /// The visits each move had before.
     before: Vec<u32>,
-    /// For each simulation: how many visits, since the start, the move it goes to has so far.
-    schedule: Vec<u32>,
+    schedule: Schedule,
 }
 
 impl<G: Game> PuctTree<G> {
@@ -33,32 +32,28 @@ impl<G: Game> PuctTree<G> {
         self.gumbel = Some(GumbelRoot {
             noise: noise.to_vec(),
             before: children.iter().map(|child| child.tries()).collect(),
-            schedule: schedule(considered.min(children.len()), simulations),
+            schedule: Schedule { considered: considered.min(children.len()), simulations },
         });
     }
 
     /// The improved policy of the root, pi' = softmax(logits + sigma(completed Q)): the policy target of Gumbel
     /// AlphaZero. Proven losses have no share in it while there is another move; a proven win has all.
     pub fn improved_policy(&self) -> Vec<f32> {
-        let mut policy = self.improved(0);
-        self.heed_proofs(&mut policy);
-        normalize(&mut policy);
-        policy
+        let mut logits = self.completed_logits(0);
+        self.heed_proofs(&mut logits, f32::NEG_INFINITY);
+        softmax(&logits)
     }
 
     /// The move of the root to visit next.
     pub(super) fn select_considered(&self, gumbel: &GumbelRoot) -> usize {
         let tries = self.tries_since(gumbel);
-        let done = tries.iter().sum::<u32>() as usize;
-        let wanted = gumbel.schedule.get(done).or(gumbel.schedule.last()).copied().unwrap_or(0);
         let open = self.not_lost();
+        let wanted = gumbel.schedule.visits_before(tries.iter().sum::<u32>() as usize).unwrap_or(u32::MAX);
         // Where the schedule and the visits have come apart (leaves were given up, moves were proven lost), the
-        // next less visited moves take part.
-        let visits = open.iter().map(|&index| tries[index]).filter(|&tries| tries <= wanted).max();
-        let visits = if done < gumbel.schedule.len() { visits } else { None };
-        let most = open.iter().map(|&index| tries[index]).max().unwrap_or(0);
-        self.greatest(gumbel, open.iter().copied().filter(|&index| tries[index] == visits.unwrap_or(most)))
-            .unwrap_or(self.nodes[0].first_child as usize)
+        // next less visited moves take part; after the last simulation the most visited ones.
+        let visits = open.iter().map(|&place| tries[place]).filter(|&tries| tries <= wanted).max();
+        let places = open.into_iter().filter(|&place| visits.is_none_or(|visits| tries[place] == visits));
+        self.greatest(gumbel, places).unwrap_or(self.nodes[0].first_child as usize)
     }
 
     /// The move that the search ends with: of the most visited the greatest in noise + logit + sigma(Q).
@@ -99,7 +94,7 @@ impl<G: Game> PuctTree<G> {
     pub(super) fn select_improved(&self, at: usize) -> usize {
         let parent = &self.nodes[at];
         let children = &self.nodes[parent.children()];
-        let policy = self.improved(at);
+        let policy = softmax(&self.completed_logits(at));
         let total = 1.0 + children.iter().map(|child| child.tries()).sum::<u32>() as f32;
         let mut best = (f32::NEG_INFINITY, 0);
         for (place, child) in children.iter().enumerate() {
@@ -109,11 +104,6 @@ impl<G: Game> PuctTree<G> {
             }
         }
         parent.first_child as usize + best.1
-    }
-
-    /// softmax(logits + sigma(completed Q)) of a node's moves.
-    fn improved(&self, at: usize) -> Vec<f32> {
-        softmax(&self.completed_logits(at))
     }
 
     /// logits + sigma(completed Q): unvisited moves are taken to be worth what the node is on the whole.
@@ -146,38 +136,57 @@ impl<G: Game> PuctTree<G> {
     }
 }
 
-/// For each simulation of sequential halving over `considered` moves, the visits that the move it goes to has so far
-/// (Karnin et al. 2013; in this form in DeepMind's mctx).
-fn schedule(considered: usize, simulations: usize) -> Vec<u32> {
-    if considered <= 1 {
-        return (0..simulations as u32).collect();
-    }
-    let rounds = considered.next_power_of_two().ilog2() as usize;
-    let mut schedule = Vec::with_capacity(simulations + considered);
-    let mut left = considered;
-    let mut visits = 0;
-    while schedule.len() < simulations {
-        for _ in 0..(simulations / (rounds * left)).max(1) {
-            schedule.extend(std::iter::repeat_n(visits, left));
-            visits += 1;
+/// Sequential halving (Karnin et al. 2013), as DeepMind's mctx has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Schedule {
+    considered: usize,
+    simulations: usize,
+}
+
+impl Schedule {
+    /// How many visits the move has so far that the simulation after `done` others goes to; `None` once all are done.
+    fn visits_before(self, done: usize) -> Option<u32> {
+        if done >= self.simulations {
+            return None;
         }
-        left = (left / 2).max(2);
+        let rounds = self.considered.next_power_of_two().ilog2().max(1) as usize;
+        let (mut left, mut start, mut visits) = (self.considered.max(1), 0, 0);
+        loop {
+            let each = (self.simulations / (rounds * left)).max(1);
+            if done - start < each * left {
+                return Some((visits + (done - start) / left) as u32);
+            }
+            start += each * left;
+            visits += each;
+            left = (left / 2).max(self.considered.clamp(1, 2));
+        }
     }
-    schedule.truncate(simulations);
-    schedule
 }
 
 #[cfg(test)]
 mod tests {
-    use super::schedule;
+    use super::Schedule;
+
+    fn check(considered: usize, simulations: usize, expected: &[u32]) {
+        let schedule = Schedule { considered, simulations };
+        let found: Vec<u32> = (0..).map_while(|done| schedule.visits_before(done)).collect();
+        assert_eq!(found, expected, "{schedule:?}");
+    }
 
     #[test]
     fn each_round_shares_as_many_visits_among_half_the_moves() {
-        assert_eq!(schedule(4, 8), [0, 0, 0, 0, 1, 1, 2, 2]);
-        assert_eq!(schedule(4, 16), [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
-        assert_eq!(schedule(3, 5), [0, 0, 0, 1, 1]);
-        assert_eq!(schedule(8, 4), [0; 4], "too few simulations to try all");
-        assert_eq!(schedule(1, 3), [0, 1, 2]);
-        assert_eq!(schedule(5, 0), []);
+        check(4, 8, &[0, 0, 0, 0, 1, 1, 2, 2]);
+        check(4, 16, &[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+        check(3, 5, &[0, 0, 0, 1, 1]);
+        check(8, 4, &[0; 4]);
+        check(1, 3, &[0, 1, 2]);
+        check(0, 2, &[0, 1]);
+        check(5, 0, &[]);
+    }
+
+    #[test]
+    fn a_plan_without_end_costs_nothing() {
+        let schedule = Schedule { considered: 16, simulations: usize::MAX };
+        assert_eq!(schedule.visits_before(33), Some(2));
     }
 }

@@ -56,7 +56,8 @@ pub enum Fpu {
 pub enum Interior {
     /// By the greatest Q + c P sqrt(N) / (1 + n).
     Puct,
-    /// So that the visits follow the improved policy (Danihelka et al. 2022).
+    /// So that the visits follow the improved policy (Danihelka et al. 2022). For values that are sure of themselves,
+    /// as a network's are: after a single playout that was lost, a move is hardly tried again.
     Improved,
 }
 

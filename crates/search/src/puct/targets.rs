@@ -14,11 +14,11 @@ impl<G: Game> PuctTree<G> {
     /// another move, and a proven win has all: the search broke off when it was found.
     pub fn policy(&self, temperature: f32) -> Vec<f32> {
         let mut weights = self.counted_visits();
-        self.heed_proofs(&mut weights);
+        self.heed_proofs(&mut weights, 0.0);
         let most = weights.iter().copied().fold(0.0, f32::max);
         if most == 0.0 {
-            weights = self.children().map(|child| child.prior).collect();
-            self.heed_proofs(&mut weights);
+            weights = self.children().map(|child| child.prior.max(f32::MIN_POSITIVE)).collect();
+            self.heed_proofs(&mut weights, 0.0);
         } else {
             sharpen(&mut weights, most, temperature);
         }
@@ -59,17 +59,18 @@ impl<G: Game> PuctTree<G> {
         child.settled().unwrap_or(0.0) + self.scale(root) * child.prior / (1.0 + visits as f32)
     }
 
-    /// Takes the weights of proven losses away if there is a move that is none, and all but the best if that one wins.
-    pub(super) fn heed_proofs(&self, weights: &mut [f32]) {
+    /// Makes `nothing` of the weights of proven losses if there is a move that is none, and of all but the best if that
+    /// one wins.
+    pub(super) fn heed_proofs(&self, weights: &mut [f32], nothing: f32) {
         let children = &self.nodes[self.nodes[0].children()];
         // Of equals the first: `max_by_key` would take the last.
         let best = (0..children.len()).rev().max_by_key(|&place| children[place].merit());
         if let Some(best) = best.filter(|&best| children[best].is_won()) {
-            weights.fill(0.0);
+            weights.fill(nothing);
             weights[best] = 1.0;
         } else if children.iter().any(|child| !child.is_lost()) {
             for (weight, child) in weights.iter_mut().zip(children) {
-                *weight = if child.is_lost() { 0.0 } else { *weight };
+                *weight = if child.is_lost() { nothing } else { *weight };
             }
         }
     }

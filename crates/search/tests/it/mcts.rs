@@ -83,7 +83,7 @@ fn a_new_game_starts_the_random_numbers_again() {
 
 fn puct(reuse: bool, limits: Limits) -> PuctSettings {
     let tree = TreeSettings::new(1.5);
-    PuctSettings { tree, rollout: RolloutPolicy::Random, reuse, max_nodes: 100_000, seed: 7, limits }
+    PuctSettings { tree, rollout: RolloutPolicy::Random, gumbel: None, reuse, max_nodes: 100_000, seed: 7, limits }
 }
 
 #[test]
