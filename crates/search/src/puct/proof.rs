@@ -6,8 +6,8 @@ use super::MoverValue;
 
 /// What a position is with best play, for the side that the place where it stands is about.
 ///
-/// The plies are those of the proof that was found: a win takes at most so many, and the other side can draw a loss
-/// out at least so long only if each win found on the way is the shortest. More than 255 count as 255.
+/// The plies are those of the proof that was found: a win takes at most so many, and a loss may come sooner, for the
+/// winner may have a shorter way. More than 255 count as 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// Won in so many plies.

@@ -65,8 +65,9 @@ fn run<G: Game>(root: G, settings: TreeSettings, gumbel: bool, steps: &[u8]) {
         }
         check(&tree, done, out.len() as u32);
     }
-    let policy = tree.policy(1.0);
-    assert!(policy.is_empty() || (policy.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{policy:?}");
+    for policy in [tree.policy(1.0), tree.policy(0.25), tree.improved_policy()] {
+        assert!(policy.is_empty() || (policy.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{policy:?}");
+    }
 }
 
 proptest! {
