@@ -5,8 +5,8 @@ use hansu_game::{GameSpec, Gomoku, Othello};
 use hansu_search::gomoku::{Defence, GomokuCandidates, GomokuKnowledge, LinesSearch};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
-    Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Backup, Form, Iddfs, Knowledge, Limits, Mcts, MctsSettings, Minimax,
-    Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal,
+    Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Backup, Form, Fpu, Iddfs, Knowledge, Limits, Mcts, MctsSettings,
+    Minimax, Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal, TreeSettings,
 };
 
 use crate::spec::{AgentSpec, SpecError, Values};
@@ -118,11 +118,33 @@ fn max_nodes(values: &Values<'_>) -> usize {
 
 fn puct(values: &Values<'_>) -> PuctSettings {
     PuctSettings {
-        exploration: values.number("cpuct").unwrap_or(1.5),
+        tree: puct_tree(values),
         rollout: rollout(values),
+        gumbel: considered(values),
+        reuse: values.flag("reuse"),
         max_nodes: max_nodes(values),
         seed: seed(values),
         limits: limits(values),
+    }
+}
+
+/// The moves that a Gumbel root considers; `None` for none.
+fn considered(values: &Values<'_>) -> Option<usize> {
+    values.integer("gumbel").filter(|&moves| moves > 0).map(|moves| moves as usize)
+}
+
+/// What is taken off the value of unvisited moves at most, as in KataGo (Wu 2019).
+const FPU_REDUCTION: f32 = 0.2;
+
+fn puct_tree(values: &Values<'_>) -> TreeSettings {
+    TreeSettings {
+        first_play_urgency: match values.word("fpu") {
+            "parent" => Fpu::Parent,
+            "reduced" => Fpu::Reduction(FPU_REDUCTION),
+            _ => Fpu::Zero,
+        },
+        proofs: values.flag("proofs"),
+        ..TreeSettings::new(values.number("cpuct").unwrap_or(1.5))
     }
 }
 

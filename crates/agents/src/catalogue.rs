@@ -115,7 +115,27 @@ const MAX_NODES: Param = param(
     "max_nodes",
     ParamKind::Integer { min: 1_000, max: 1 << 31 },
     Preset::Both("16777216"),
-    "most nodes in the tree (20 to 28 bytes each)",
+    "most nodes in the tree (20 to 32 bytes each)",
+);
+
+const FPU: Param = param(
+    "fpu",
+    ParamKind::Choice(&["zero", "parent", "reduced"]),
+    Preset::Both("zero"),
+    "what a move is worth before its first visit: nothing, as much as its position, or less the more is visited",
+);
+const PROOFS: Param = param(
+    "proofs",
+    ParamKind::Flag,
+    Preset::Both("false"),
+    "keep results that are certain: proven wins are played at once, proven losses not searched again",
+);
+
+const GUMBEL: Param = param(
+    "gumbel",
+    ParamKind::Integer { min: 0, max: 400 },
+    Preset::Both("0"),
+    "moves among which the playouts are shared out by sequential halving (Gumbel AlphaZero); needs playouts; 0 is off",
 );
 
 const fn exploration(preset: Preset) -> Param {
@@ -225,9 +245,13 @@ pub const AGENTS: &[AgentInfo] = &[
             PLAYOUT_TIME,
             PLAYOUTS,
             param("cpuct", ParamKind::Number { min: 0.0, max: 100.0 }, Preset::Both("1.5"), "exploration constant"),
+            FPU,
+            PROOFS,
+            GUMBEL,
             ROLLOUT,
             SCALE,
             eval(RESEARCH),
+            REUSE,
             MAX_NODES,
             SEED,
         ],

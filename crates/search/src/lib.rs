@@ -51,7 +51,10 @@ pub use knowledge::{Knowledge, LastPlies, Window};
 pub use mcts::{Backup, Mcts, MctsSettings, Rave, RolloutPolicy};
 pub use minimax::{Minimax, PassRule};
 pub use order::Order;
-pub use puct::{Evaluation, Leaf, MoverValue, Puct, PuctChild, PuctSettings, PuctTree};
+pub use puct::{
+    Evaluation, Fpu, Gathered, Interior, Leaf, MoverValue, Proof, Puct, PuctChild, PuctSettings, PuctTree, Sigma,
+    TreeSettings, dirichlet, gamma, gumbel,
+};
 pub use random::RandomSearch;
 pub use score::Score;
 pub use time_control::{TimeControl, TimeControlError, parse_time};

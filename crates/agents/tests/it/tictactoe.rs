@@ -26,6 +26,10 @@ const SAMPLING: &[&str] = &[
     "rave:playouts=2000",
     "rave:playouts=2000,reuse=true",
     "puct:playouts=2000",
+    "puct:playouts=2000,proofs=true",
+    "puct:playouts=2000,gumbel=9",
+    "puct:playouts=2000,gumbel=9,proofs=true,reuse=true",
+    "puct:playouts=2000,proofs=true,reuse=true,fpu=reduced",
 ];
 
 fn tic_tac_toe() -> GameSpec {

@@ -5,7 +5,8 @@ use hansu_game::{Game, Othello, Player};
 use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
-    Budget, Decision, Knowledge, Limits, Mcts, MctsSettings, Puct, PuctSettings, Rave, Reason, RolloutPolicy, Search,
+    Budget, Decision, Knowledge, Limits, Mcts, MctsSettings, Puct, PuctSettings, Rave, Reason, RolloutPolicy, Score,
+    Search, TreeSettings,
 };
 
 use crate::positions::{after_random_moves, othello_endgame, placed, rng, rules};
@@ -80,17 +81,34 @@ fn a_new_game_starts_the_random_numbers_again() {
     assert_eq!(findings(think(&mut search, &Othello::new())), first);
 }
 
+fn puct(reuse: bool, limits: Limits) -> PuctSettings {
+    let tree = TreeSettings::new(1.5);
+    PuctSettings { tree, rollout: RolloutPolicy::Random, gumbel: None, reuse, max_nodes: 100_000, seed: 7, limits }
+}
+
 #[test]
 fn puct_repeats_itself() {
-    let settings = PuctSettings {
-        exploration: 1.5,
-        rollout: RolloutPolicy::Random,
-        max_nodes: 100_000,
-        seed: 7,
-        limits: playouts(200),
-    };
+    let settings = puct(false, playouts(200));
     let play = || findings(think(&mut Puct::new(othello_knowledge(), settings), &Othello::new()));
     assert_eq!(play(), play());
+}
+
+#[test]
+fn puct_keeps_its_tree_between_moves_if_asked_for() {
+    for (reuse, turns) in [(true, 7..=8), (false, 0..=0)] {
+        let search = Puct::new(othello_knowledge(), puct(reuse, playouts(1_000)));
+        assert!(turns.contains(&kept_by(search, &Othello::new(), 8)), "reuse {reuse}");
+    }
+}
+
+#[test]
+fn puct_stops_at_a_proven_win_and_plays_it() {
+    let board = placed(rules(3, 3, Rule::Freestyle), "a1 b1", "a2 b2", Player::Black);
+    let tree = TreeSettings { proofs: true, ..TreeSettings::new(1.5) };
+    let settings = PuctSettings { tree, ..puct(false, playouts(100_000)) };
+    let decision = think(&mut Puct::new(gomoku_knowledge(), settings), &board);
+    assert!(decision.info.playouts < Some(1_000));
+    assert_eq!(decision.info.score, Some(Score::WinIn(1)));
 }
 
 /// The playouts that the root's children have seen.
@@ -100,7 +118,10 @@ fn visits(decision: &Decision) -> u64 {
 
 /// Plays the search against random replies and counts how often earlier playouts were kept.
 fn kept<G: Game, K: Knowledge<G>>(knowledge: K, start: &G, settings: MctsSettings, turns: usize) -> usize {
-    let mut search = Mcts::new(knowledge, settings);
+    kept_by(Mcts::new(knowledge, settings), start, turns)
+}
+
+fn kept_by<G: Game>(mut search: impl Search<G>, start: &G, turns: usize) -> usize {
     let mut position = start.clone();
     let mut rng = rng(21);
     let mut kept = 0;
