@@ -52,14 +52,9 @@ impl Kernel {
 
     /// Convolves.
     pub(crate) fn forward(self, channels: Channels, packed: &[f32], pass: Pass<'_>, scratch: &mut Scratch) {
-        let Pass { images, source, target, epilogue } = pass;
         match self.method() {
-            Method::Im2col(im2col) => {
-                im2col.forward(channels, packed, images, source, target, epilogue, &mut scratch.im2col);
-            }
-            Method::Winograd(winograd) => {
-                winograd.forward(channels, packed, images, source, target, epilogue, &mut scratch.winograd);
-            }
+            Method::Im2col(im2col) => im2col.forward(channels, packed, pass, &mut scratch.im2col),
+            Method::Winograd(winograd) => winograd.forward(channels, packed, pass, &mut scratch.winograd),
         }
     }
 

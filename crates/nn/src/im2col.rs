@@ -1,6 +1,7 @@
 //! The portable convolution: every 3x3 window as a row of a matrix, multiplied by the `gemm` crate.
 
 use crate::buffer::Buffer;
+use crate::conv::Pass;
 use crate::grid::Grid;
 use crate::winograd::{Channels, Epilogue};
 
@@ -26,10 +27,7 @@ impl Im2col {
         self,
         channels: Channels,
         weights: &[f32],
-        images: usize,
-        source: &[f32],
-        target: &mut [f32],
-        epilogue: Epilogue<'_>,
+        Pass { images, source, target, epilogue }: Pass<'_>,
         scratch: &mut Scratch,
     ) {
         let (depth, width) = (9 * channels.input, channels.output);

@@ -9,6 +9,7 @@ mod transform;
 pub(crate) use transform::Epilogue;
 
 use crate::buffer::Buffer;
+use crate::conv::Pass;
 use crate::grid::Grid;
 use crate::lane::Isa;
 use product::{Product, Right, multiply};
@@ -42,6 +43,11 @@ pub(crate) struct Channels {
 impl Channels {
     pub(crate) fn product(self) -> usize {
         self.input * self.output
+    }
+
+    /// Those of the convolution that takes gradients back.
+    pub(crate) fn swapped(self) -> Self {
+        Self { input: self.output, output: self.input }
     }
 }
 
@@ -91,10 +97,7 @@ impl Winograd {
         self,
         channels: Channels,
         packed: &[f32],
-        images: usize,
-        source: &[f32],
-        target: &mut [f32],
-        epilogue: Epilogue<'_>,
+        Pass { images, source, target, epilogue }: Pass<'_>,
         scratch: &mut Scratch,
     ) {
         self.check(channels, images, source, target);

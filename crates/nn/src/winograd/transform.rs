@@ -1,4 +1,6 @@
 //! Tiles to and from the Winograd domain: `[point][tile][channel]`, a register of channels at a time.
+// Columns of small matrices are written by index: an iterator over rows would hide the transposition.
+#![allow(clippy::needless_range_loop)]
 
 use crate::grid::Grid;
 use crate::lane::{Lane, per_isa};
