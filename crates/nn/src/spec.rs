@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(spec.validate(), Ok(()));
         assert_eq!((spec.size, spec.planes, spec.blocks, spec.filters), (9, 2, 4, 128));
         let parameters: usize = spec.tensors().iter().filter(|t| t.role.is_trained()).map(TensorSpec::len).sum();
-        assert_eq!(parameters, 1_202_833);
+        assert_eq!(parameters, 1_203_162);
     }
 
     #[test]
