@@ -5,7 +5,6 @@ use crate::buffer::Buffer;
 use crate::conv::{Pass, Scratch};
 use crate::error::{NnError, check_len};
 use crate::heads::{self, Heads};
-use crate::layout::to_kernel;
 use crate::norm::Folded;
 use crate::spec::NetSpec;
 use crate::stem;
@@ -153,10 +152,8 @@ impl Evaluate for CpuEvaluator {
 
 impl Layer {
     fn fold(weights: &Weights, layer: usize, pack: impl Fn(&[f32]) -> Buffer) -> Self {
-        let name = format!("{}.weight", NetSpec::layer_name(layer, "conv"));
-        let tensor = weights.tensors().iter().find(|t| t.info.name == name).expect("part of every description");
+        let mut kernel = weights.kernel(&format!("{}.weight", NetSpec::layer_name(layer, "conv")));
         let norm = Folded::new(weights, &NetSpec::layer_name(layer, "bn"));
-        let mut kernel = to_kernel(&tensor.info, &tensor.data);
         for row in kernel.chunks_exact_mut(norm.scale.len()) {
             row.iter_mut().zip(&norm.scale).for_each(|(w, s)| *w *= s);
         }

@@ -6,11 +6,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use safetensors::tensor::TensorView;
-use safetensors::{Dtype, SafeTensors};
+use safetensors::{Dtype, SafeTensorError, SafeTensors};
 
 use crate::error::NnError;
 use crate::spec::{NetSpec, TensorSpec};
-use crate::weights::Weights;
+use crate::weights::{Tensor, Weights};
 
 /// Key of the header's metadata under which the description stands as JSON.
 const SPEC_KEY: &str = "hansu.net";
@@ -18,55 +18,99 @@ const SPEC_KEY: &str = "hansu.net";
 impl Weights {
     /// The file's bytes. `notes` go into the header beside the description (for instance commit and iteration).
     pub fn to_bytes(&self, notes: &[(&str, &str)]) -> Result<Vec<u8>, NnError> {
-        let spec = serde_json::to_string(self.spec()).expect("a description is plain numbers");
-        let mut header: HashMap<String, String> =
-            notes.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
-        header.insert(SPEC_KEY.to_owned(), spec);
-        let bytes: Vec<Vec<u8>> =
-            self.tensors().iter().map(|t| t.data.iter().flat_map(|x| x.to_le_bytes()).collect()).collect();
-        let mut views = Vec::new();
-        for (tensor, bytes) in self.tensors().iter().zip(&bytes) {
-            let view = TensorView::new(Dtype::F32, tensor.info.shape.clone(), bytes)
-                .map_err(|error| NnError::Tensor { name: tensor.info.name.clone(), problem: error.to_string() })?;
-            views.push((tensor.info.name.as_str(), view));
-        }
-        safetensors::serialize(views, Some(header))
-            .map_err(|error| NnError::Tensor { name: "(all)".into(), problem: error.to_string() })
+        serialize(&[("", self)], notes)
     }
 
-    /// Reads what [`Self::to_bytes`] wrote; `path` is only named in errors.
+    /// Reads what [`Self::to_bytes`] wrote; `path` is only named in errors. Tensors that the description doesn't
+    /// have are passed over, so a file of [`TrainState`](crate::TrainState) gives its weights.
     pub fn from_bytes(bytes: &[u8], path: &Path) -> Result<Self, NnError> {
-        let refuse = |problem: String| NnError::File { path: path.to_owned(), problem };
-        let (_, header) = SafeTensors::read_metadata(bytes).map_err(|error| refuse(error.to_string()))?;
-        let spec = header
-            .metadata()
-            .as_ref()
-            .and_then(|notes| notes.get(SPEC_KEY))
-            .ok_or_else(|| refuse(format!("its header has no {SPEC_KEY:?}; it was not written by hansu")))?;
-        let spec: NetSpec =
-            serde_json::from_str(spec).map_err(|error| refuse(format!("{SPEC_KEY} in its header: {error}")))?;
-        spec.validate().map_err(|error| refuse(error.to_string()))?;
-        let file = SafeTensors::deserialize(bytes).map_err(|error| refuse(error.to_string()))?;
-        Self::build(&spec, |info| {
-            read_tensor(&file, info).map_err(|problem| refuse(format!("tensor {}: {problem}", info.name)))
-        })
+        WeightsFile::parse(bytes, path)?.read("")
     }
 
     /// Writes the file so that a crash leaves either the old file or the new one: a temporary file beside it is
     /// written, flushed to disk and renamed.
     pub fn save(&self, path: &Path, notes: &[(&str, &str)]) -> Result<(), NnError> {
-        write_atomically(path, &self.to_bytes(notes)?).map_err(|source| NnError::Io { path: path.to_owned(), source })
+        write(path, &self.to_bytes(notes)?)
     }
 
     /// Reads a file written by [`Self::save`].
     pub fn load(path: &Path) -> Result<Self, NnError> {
-        let bytes = fs::read(path).map_err(|source| NnError::Io { path: path.to_owned(), source })?;
-        Self::from_bytes(&bytes, path)
+        Self::from_bytes(&read(path)?, path)
     }
 }
 
-fn read_tensor(file: &SafeTensors<'_>, info: &TensorSpec) -> Result<Vec<f32>, String> {
-    let view = file.tensor(&info.name).map_err(|_| "is missing".to_owned())?;
+/// A safetensors file of several sets of weights of the same network, each under a prefix.
+pub(crate) fn serialize(sets: &[(&str, &Weights)], notes: &[(&str, &str)]) -> Result<Vec<u8>, NnError> {
+    let spec = serde_json::to_string(sets[0].1.spec()).expect("a description is plain numbers");
+    let mut header: HashMap<String, String> =
+        notes.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    header.insert(SPEC_KEY.to_owned(), spec);
+    let mut tensors = Vec::new();
+    for (prefix, set) in sets {
+        for Tensor { info, data } in set.tensors() {
+            let bytes: Vec<u8> = data.iter().flat_map(|x| x.to_le_bytes()).collect();
+            tensors.push((format!("{prefix}{}", info.name), info.shape.clone(), bytes));
+        }
+    }
+    let refuse = |name: &str, error: SafeTensorError| NnError::Tensor { name: name.into(), problem: error.to_string() };
+    let mut views = Vec::new();
+    for (name, shape, bytes) in &tensors {
+        let view = TensorView::new(Dtype::F32, shape.clone(), bytes).map_err(|error| refuse(name, error))?;
+        views.push((name.as_str(), view));
+    }
+    safetensors::serialize(views, Some(header)).map_err(|error| refuse("(all)", error))
+}
+
+/// A parsed file, its tensors still to be read.
+pub(crate) struct WeightsFile<'a> {
+    path: &'a Path,
+    spec: NetSpec,
+    notes: HashMap<String, String>,
+    file: SafeTensors<'a>,
+}
+
+impl<'a> WeightsFile<'a> {
+    pub(crate) fn parse(bytes: &'a [u8], path: &'a Path) -> Result<Self, NnError> {
+        let refuse = |problem: String| NnError::File { path: path.to_owned(), problem };
+        let (_, header) = SafeTensors::read_metadata(bytes).map_err(|error| refuse(error.to_string()))?;
+        let notes = header.metadata().clone().unwrap_or_default();
+        let spec = notes
+            .get(SPEC_KEY)
+            .ok_or_else(|| refuse(format!("its header has no {SPEC_KEY:?}; it was not written by hansu")))?;
+        let spec: NetSpec =
+            serde_json::from_str(spec).map_err(|error| refuse(format!("{SPEC_KEY} in its header: {error}")))?;
+        spec.validate().map_err(|error| refuse(error.to_string()))?;
+        let file = SafeTensors::deserialize(bytes).map_err(|error| refuse(error.to_string()))?;
+        Ok(Self { path, spec, notes, file })
+    }
+
+    pub(crate) fn refuse(&self, problem: String) -> NnError {
+        NnError::File { path: self.path.to_owned(), problem }
+    }
+
+    pub(crate) fn note(&self, key: &str) -> Option<&str> {
+        self.notes.get(key).map(String::as_str)
+    }
+
+    /// The set of weights under `prefix`.
+    pub(crate) fn read(&self, prefix: &str) -> Result<Weights, NnError> {
+        Weights::build(&self.spec, |info| {
+            let name = format!("{prefix}{}", info.name);
+            read_tensor(&self.file, &name, info).map_err(|problem| self.refuse(format!("tensor {name}: {problem}")))
+        })
+    }
+}
+
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, NnError> {
+    fs::read(path).map_err(|source| NnError::Io { path: path.to_owned(), source })
+}
+
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), NnError> {
+    write_atomically(path, bytes).map_err(|source| NnError::Io { path: path.to_owned(), source })
+}
+
+fn read_tensor(file: &SafeTensors<'_>, name: &str, info: &TensorSpec) -> Result<Vec<f32>, String> {
+    let view = file.tensor(name).map_err(|_| "is missing".to_owned())?;
     if view.dtype() != Dtype::F32 {
         return Err(format!("holds {:?}, but F32 is needed", view.dtype()));
     }

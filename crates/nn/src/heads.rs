@@ -1,7 +1,6 @@
 //! The policy and value heads at inference.
 
 use crate::grid::Grid;
-use crate::layout::to_kernel;
 use crate::norm::Folded;
 use crate::spec::{HEAD_CHANNELS, NetSpec, POLICY_CHANNELS};
 use crate::stem::add_scaled;
@@ -23,10 +22,8 @@ struct Dense {
 
 impl Dense {
     fn new(weights: &Weights, name: &str) -> Self {
-        let matrix = format!("{name}.weight");
-        let tensor = weights.tensors().iter().find(|t| t.info.name == matrix).expect("part of every description");
         let bias = weights.expect(&format!("{name}.bias")).to_vec();
-        Self { weights: to_kernel(&tensor.info, &tensor.data), bias }
+        Self { weights: weights.kernel(&format!("{name}.weight")), bias }
     }
 
     /// Inputs come after a ReLU, so many are zero and cost nothing.

@@ -4,6 +4,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::error::NnError;
+use crate::layout::to_kernel;
 use crate::spec::{NetSpec, Role, TensorSpec};
 
 /// All tensors of one network, in the order of [`NetSpec::tensors`].
@@ -72,6 +73,13 @@ impl Weights {
     /// Like [`Self::get`] for names that the description guarantees.
     pub(crate) fn expect(&self, name: &str) -> &[f32] {
         self.get(name).expect("every tensor of the description is there")
+    }
+
+    /// The tensor called `name` in the kernels' layout.
+    pub(crate) fn kernel(&self, name: &str) -> Vec<f32> {
+        let tensor = self.tensors.iter().find(|tensor| tensor.info.name == name);
+        let Tensor { info, data } = tensor.expect("every tensor of the description is there");
+        to_kernel(info, data)
     }
 }
 

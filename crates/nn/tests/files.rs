@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hansu_nn::{NetSpec, Weights};
+use hansu_nn::{NetSpec, TrainState, Weights};
 
 fn small() -> Weights {
     Weights::init(&NetSpec { size: 5, blocks: 1, filters: 8, value_hidden: 3, ..NetSpec::default() }, 9).unwrap()
@@ -60,4 +60,13 @@ fn a_header_that_disagrees_is_refused_by_name() {
     assert!(refused(&edited(r#"\"size\":5"#, r#"\"size\":1"#)).contains("size is 1"));
     let wider = refused(&edited(r#"\"planes\":2"#, r#"\"planes\":4"#));
     assert!(wider.contains("tensor stem.conv.weight: has shape [8, 2, 3, 3]"), "{wider}");
+}
+
+#[test]
+fn plain_weights_are_no_training_state() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("net.safetensors");
+    small().save(&path, &[]).unwrap();
+    let error = TrainState::load(&path).unwrap_err().to_string();
+    assert!(error.contains("no training state"), "{error}");
 }

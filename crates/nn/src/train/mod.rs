@@ -5,9 +5,11 @@ mod norm;
 mod options;
 mod params;
 mod shard;
+mod state;
 mod tower;
 
 pub use options::{Batch, Losses, TrainOptions};
+pub use state::TrainState;
 
 use crate::backend::{Backend, Kernel};
 use crate::error::NnError;
@@ -15,7 +17,7 @@ use crate::spec::NetSpec;
 use crate::weights::Weights;
 use crate::workers::Workers;
 use heads::{Heads, LossScale};
-use params::Params;
+use params::{Param, Params};
 use shard::Shard;
 use tower::Layer;
 
@@ -56,6 +58,30 @@ impl CpuTrainer {
         let layers = (0..spec.convolutions()).map(|index| Layer::new(&spec, &params, index)).collect();
         let heads = Heads::new(&params);
         Ok(Self { spec, options, kernel, params, layers, heads, workers, shards: Vec::new(), steps: 0 })
+    }
+
+    /// Goes on from a saved state.
+    pub fn resume(
+        state: &TrainState,
+        options: TrainOptions,
+        threads: usize,
+        backend: Backend,
+    ) -> Result<Self, NnError> {
+        let mut trainer = Self::new(&state.weights, options, threads, backend)?;
+        trainer.params.set_moments(&state.mean, &state.square)?;
+        trainer.steps = state.steps;
+        Ok(trainer)
+    }
+
+    /// What [`Self::resume`] needs.
+    pub fn state(&self) -> TrainState {
+        let export = |part: fn(&Param) -> &[f32]| self.params.export(&self.spec, part);
+        TrainState {
+            weights: self.weights(),
+            mean: export(|param| &param.mean),
+            square: export(|param| &param.square),
+            steps: self.steps,
+        }
     }
 
     /// Steps taken so far.

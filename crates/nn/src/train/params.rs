@@ -1,7 +1,8 @@
 //! The trained tensors in the kernels' layout, with their gradients and Adam's moments.
 
+use crate::error::NnError;
 use crate::layout::{to_file, to_kernel};
-use crate::spec::TensorSpec;
+use crate::spec::{NetSpec, TensorSpec};
 use crate::train::options::TrainOptions;
 use crate::weights::Weights;
 use crate::workers::Workers;
@@ -45,14 +46,29 @@ impl Params {
     }
 
     /// Some part of every tensor as weights in the files' layout; zeros where a tensor doesn't have that part.
-    pub(crate) fn export(&self, weights: &crate::NetSpec, part: impl Fn(&Param) -> &[f32]) -> Weights {
+    pub(crate) fn export(&self, spec: &NetSpec, part: impl Fn(&Param) -> &[f32]) -> Weights {
         let mut params = self.list.iter();
-        let made = Weights::build(weights, |info| {
+        let made = Weights::build(spec, |info| {
             let param = params.next().expect("as many tensors as the description has");
             let data = part(param);
             Ok(if data.is_empty() { vec![0.0; info.len()] } else { to_file(info, data) })
         });
         made.expect("the description made these tensors")
+    }
+
+    /// Takes Adam's moments from a saved state of the same network.
+    pub(crate) fn set_moments(&mut self, mean: &Weights, square: &Weights) -> Result<(), NnError> {
+        for (param, (mean, square)) in self.list.iter_mut().zip(mean.tensors().iter().zip(square.tensors())) {
+            if mean.info != param.info || square.info != param.info {
+                let problem = "Adam's moments are of another network than the weights".to_owned();
+                return Err(NnError::Tensor { name: param.info.name.clone(), problem });
+            }
+            if param.info.role.is_trained() {
+                param.mean = to_kernel(&mean.info, &mean.data);
+                param.square = to_kernel(&square.info, &square.data);
+            }
+        }
+        Ok(())
     }
 
     /// The length of all gradients together, summed in a fixed order.
@@ -84,7 +100,6 @@ impl Params {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NetSpec;
 
     fn one_number(options: &TrainOptions, gradients: &[f32]) -> Vec<f32> {
         let spec = NetSpec { size: 3, blocks: 0, filters: 8, ..NetSpec::default() };
