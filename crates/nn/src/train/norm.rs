@@ -111,8 +111,8 @@ impl Norm {
         }
     }
 
-    /// Adds to `total` the sum of the masked gradient and of its product with the normalised input, having set
-    /// the gradient to zero wherever the ReLU did.
+    /// Sets the gradient to zero wherever the ReLU did; gives its sum and that of its product with the normalised
+    /// input, channel by channel.
     pub(crate) fn mask_and_sum(
         &self,
         grid: Grid,
@@ -121,15 +121,19 @@ impl Norm {
         out: &[f32],
         gradient: &mut [f32],
     ) -> Vec<f64> {
-        sum_rows(grid, images, self.channels, |row, sums, products| {
-            let gradient = &mut gradient[row.clone()];
-            let cells = z[row.clone()].chunks_exact(self.channels).zip(out[row].chunks_exact(self.channels));
-            for (gradient, (z, out)) in gradient.chunks_exact_mut(self.channels).zip(cells) {
-                for c in 0..self.channels {
+        let n = self.channels;
+        // Slices of one known length let the compiler drop the bounds checks and vectorise.
+        let (mean, inverse) = (&self.mean[..n], &self.inverse[..n]);
+        sum_rows(grid, images, n, |row, sums, products| {
+            let (sums, products) = (&mut sums[..n], &mut products[..n]);
+            let cells = z[row.clone()].chunks_exact(n).zip(out[row.clone()].chunks_exact(n));
+            for (gradient, (z, out)) in gradient[row].chunks_exact_mut(n).zip(cells) {
+                let (gradient, z, out) = (&mut gradient[..n], &z[..n], &out[..n]);
+                for c in 0..n {
                     let masked = if out[c] > 0.0 { gradient[c] } else { 0.0 };
                     gradient[c] = masked;
                     sums[c] += masked;
-                    products[c] += masked * ((z[c] - self.mean[c]) * self.inverse[c]);
+                    products[c] += masked * ((z[c] - mean[c]) * inverse[c]);
                 }
             }
         })
@@ -143,7 +147,9 @@ fn write(gradient: &mut [f32], sums: &[f64]) {
 /// The sum and the sum of squares of every channel.
 pub(crate) fn sums(grid: Grid, images: usize, channels: usize, z: &[f32]) -> Vec<f64> {
     sum_rows(grid, images, channels, |row, sums, squares| {
+        let (sums, squares) = (&mut sums[..channels], &mut squares[..channels]);
         for z in z[row].chunks_exact(channels) {
+            let z = &z[..channels];
             for c in 0..channels {
                 sums[c] += z[c];
                 squares[c] += z[c] * z[c];
@@ -174,6 +180,7 @@ impl Affine {
     /// `out = relu(z * scale + shift + skip)`.
     pub(crate) fn apply(&self, grid: Grid, images: usize, z: &[f32], skip: Option<&[f32]>, out: &mut [f32]) {
         let channels = self.scale.len();
+        let (scale, shift) = (&self.scale[..channels], &self.shift[..channels]);
         for row in grid.rows(images, channels) {
             let skip = skip.map(|skip| &skip[row.clone()]);
             let out = &mut out[row.clone()];
@@ -183,8 +190,9 @@ impl Affine {
                 out.fill(0.0);
             }
             for (out, z) in out.chunks_exact_mut(channels).zip(z[row].chunks_exact(channels)) {
+                let (out, z) = (&mut out[..channels], &z[..channels]);
                 for c in 0..channels {
-                    out[c] = (z[c] * self.scale[c] + self.shift[c] + out[c]).max(0.0);
+                    out[c] = (z[c] * scale[c] + shift[c] + out[c]).max(0.0);
                 }
             }
         }
@@ -195,11 +203,14 @@ impl InputGradient {
     /// The gradient of batch-norm's input.
     pub(crate) fn apply(&self, grid: Grid, images: usize, z: &[f32], gradient: &[f32], out: &mut [f32]) {
         let channels = self.of_z.len();
+        let (of_z, of_gradient) = (&self.of_z[..channels], &self.of_gradient[..channels]);
+        let constant = &self.constant[..channels];
         for row in grid.rows(images, channels) {
             let cells = z[row.clone()].chunks_exact(channels).zip(gradient[row.clone()].chunks_exact(channels));
             for (out, (z, gradient)) in out[row].chunks_exact_mut(channels).zip(cells) {
+                let (out, z, gradient) = (&mut out[..channels], &z[..channels], &gradient[..channels]);
                 for c in 0..channels {
-                    out[c] = z[c] * self.of_z[c] + gradient[c] * self.of_gradient[c] + self.constant[c];
+                    out[c] = z[c] * of_z[c] + gradient[c] * of_gradient[c] + constant[c];
                 }
             }
         }
