@@ -122,21 +122,40 @@ impl Norm {
         gradient: &mut [f32],
     ) -> Vec<f64> {
         let n = self.channels;
-        // Slices of one known length let the compiler drop the bounds checks and vectorise.
-        let (mean, inverse) = (&self.mean[..n], &self.inverse[..n]);
         sum_rows(grid, images, n, |row, sums, products| {
-            let (sums, products) = (&mut sums[..n], &mut products[..n]);
             let cells = z[row.clone()].chunks_exact(n).zip(out[row.clone()].chunks_exact(n));
             for (gradient, (z, out)) in gradient[row].chunks_exact_mut(n).zip(cells) {
-                let (gradient, z, out) = (&mut gradient[..n], &z[..n], &out[..n]);
-                for c in 0..n {
-                    let masked = if out[c] > 0.0 { gradient[c] } else { 0.0 };
-                    gradient[c] = masked;
-                    sums[c] += masked;
-                    products[c] += masked * ((z[c] - mean[c]) * inverse[c]);
-                }
+                mask_cell(gradient, out, sums);
+                add_products(products, gradient, z, &self.mean, &self.inverse);
             }
         })
+    }
+}
+
+// The next two are functions of their own, never inlined, because the compiler vectorises only where it knows that
+// slices don't overlap, which it does for arguments; slices of one known length also drop the bounds checks.
+
+/// Masks the gradient of one cell and adds it up.
+#[inline(never)]
+fn mask_cell(gradient: &mut [f32], out: &[f32], sums: &mut [f32]) {
+    let n = gradient.len();
+    let (out, sums) = (&out[..n], &mut sums[..n]);
+    for c in 0..n {
+        // A mask instead of a branch, which would be mispredicted half of the time.
+        let mask = u32::from(out[c] > 0.0).wrapping_neg();
+        let masked = f32::from_bits(gradient[c].to_bits() & mask);
+        gradient[c] = masked;
+        sums[c] += masked;
+    }
+}
+
+/// Adds the products of one cell's gradient and normalised input.
+#[inline(never)]
+fn add_products(products: &mut [f32], gradient: &[f32], z: &[f32], mean: &[f32], inverse: &[f32]) {
+    let n = products.len();
+    let (gradient, z, mean, inverse) = (&gradient[..n], &z[..n], &mean[..n], &inverse[..n]);
+    for c in 0..n {
+        products[c] += gradient[c] * ((z[c] - mean[c]) * inverse[c]);
     }
 }
 
