@@ -1,0 +1,138 @@
+//! The portable convolution: every 3x3 window as a row of a matrix, multiplied by the `gemm` crate.
+
+use crate::buffer::Buffer;
+use crate::conv::Pass;
+use crate::grid::Grid;
+use crate::winograd::{Channels, Epilogue};
+
+/// Images that are unfolded at once.
+const CHUNK: usize = 8;
+
+/// The im2col convolution of one board size.
+#[derive(Clone, Copy)]
+pub(crate) struct Im2col {
+    pub(crate) grid: Grid,
+}
+
+/// Working memory of one thread.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    windows: Buffer,
+    products: Buffer,
+}
+
+impl Im2col {
+    /// Convolves `images` boards of `source` with weights `[tap][input][output]`.
+    pub(crate) fn forward(
+        self,
+        channels: Channels,
+        weights: &[f32],
+        Pass { images, source, target, epilogue }: Pass<'_>,
+        scratch: &mut Scratch,
+    ) {
+        let (depth, width) = (9 * channels.input, channels.output);
+        for first in (0..images).step_by(CHUNK) {
+            let count = CHUNK.min(images - first);
+            let cells = count * self.grid.side * self.grid.side;
+            scratch.products.grow(cells * width);
+            self.unfold(channels.input, first, count, source, &mut scratch.windows);
+            let products = &mut scratch.products[..cells * width];
+            multiply([cells, width, depth], products, false, (&scratch.windows, [depth, 1]), weights);
+            for (cell, products) in products.chunks_exact(width).enumerate() {
+                let at = self.cell(first, cell) * width;
+                finish(epilogue, products, &mut target[at..at + width]);
+            }
+        }
+    }
+
+    /// Adds the weights' gradient `[tap][input][output]` to `gradient`.
+    pub(crate) fn weight_gradient(
+        self,
+        channels: Channels,
+        images: usize,
+        source: &[f32],
+        target_gradient: &[f32],
+        gradient: &mut [f32],
+        scratch: &mut Scratch,
+    ) {
+        let (depth, width) = (9 * channels.input, channels.output);
+        for first in (0..images).step_by(CHUNK) {
+            let count = CHUNK.min(images - first);
+            let cells = count * self.grid.side * self.grid.side;
+            scratch.products.grow(cells * width);
+            self.unfold(channels.input, first, count, source, &mut scratch.windows);
+            let compact = &mut scratch.products[..cells * width];
+            for (cell, to) in compact.chunks_exact_mut(width).enumerate() {
+                let at = self.cell(first, cell) * width;
+                to.copy_from_slice(&target_gradient[at..at + width]);
+            }
+            multiply([depth, width, cells], gradient, true, (&scratch.windows, [1, depth]), compact);
+        }
+    }
+
+    /// The padded index of cell number `cell` counted over boards from `first` on.
+    fn cell(self, first: usize, cell: usize) -> usize {
+        let side = self.grid.side;
+        self.grid.cell(first + cell / (side * side), cell / side % side, cell % side)
+    }
+
+    fn unfold(self, channels: usize, first: usize, count: usize, source: &[f32], windows: &mut Buffer) {
+        let cells = count * self.grid.side * self.grid.side;
+        windows.grow(cells * 9 * channels);
+        for (cell, window) in windows.chunks_exact_mut(9 * channels).take(cells).enumerate() {
+            let corner = self.cell(first, cell) - self.grid.row - 1;
+            for (y, taps) in window.chunks_exact_mut(3 * channels).enumerate() {
+                taps.copy_from_slice(&source[(corner + y * self.grid.row) * channels..][..3 * channels]);
+            }
+        }
+    }
+}
+
+fn finish(epilogue: Epilogue<'_>, products: &[f32], target: &mut [f32]) {
+    match epilogue {
+        Epilogue::Store => target.copy_from_slice(products),
+        Epilogue::Add => target.iter_mut().zip(products).for_each(|(t, p)| *t += p),
+        Epilogue::BiasRelu(bias) => {
+            target.iter_mut().zip(products).zip(bias).for_each(|((t, p), b)| *t = (p + b).max(0.0));
+        }
+        Epilogue::BiasSkipRelu(bias) => {
+            target.iter_mut().zip(products).zip(bias).for_each(|((t, p), b)| *t = (p + b + *t).max(0.0));
+        }
+    }
+}
+
+/// `out (+)= left * right` for `[rows, columns, depth]`; `left` comes with its row and column strides.
+fn multiply(
+    [rows, columns, depth]: [usize; 3],
+    out: &mut [f32],
+    accumulate: bool,
+    (left, [left_row, left_column]): (&[f32], [usize; 2]),
+    right: &[f32],
+) {
+    assert!(out.len() >= rows * columns && right.len() >= depth * columns && left.len() >= rows * depth);
+    let columns_stride = columns as isize;
+    // SAFETY: the three matrices lie inside their slices, which don't overlap.
+    unsafe {
+        gemm::gemm(
+            rows,
+            columns,
+            depth,
+            out.as_mut_ptr(),
+            1,
+            columns_stride,
+            accumulate,
+            left.as_ptr(),
+            left_column as isize,
+            left_row as isize,
+            right.as_ptr(),
+            1,
+            columns_stride,
+            1.0,
+            1.0,
+            false,
+            false,
+            false,
+            gemm::Parallelism::None,
+        );
+    }
+}
