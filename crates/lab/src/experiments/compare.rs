@@ -26,6 +26,15 @@ impl Comparison {
         }
     }
 
+    /// The same in a word, where it is clear with what ours is compared.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Comparison::Higher => "higher",
+            Comparison::Lower => "lower",
+            Comparison::InLine => "in line",
+        }
+    }
+
     pub(super) fn of_words(words: &str) -> Option<Comparison> {
         [Comparison::Higher, Comparison::Lower, Comparison::InLine].into_iter().find(|known| known.words() == words)
     }

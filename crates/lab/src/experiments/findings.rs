@@ -48,8 +48,7 @@ fn of_matches(table: &Table, rows: &[Row]) -> Option<String> {
 
 /// How many rows are in line with what was published, and which are not.
 fn beside_published(table: &Table, rows: &[Row]) -> Option<String> {
-    let compared: Vec<(&Row, Comparison)> =
-        rows.iter().filter_map(|row| Some((row, Comparison::of_words(row.note.as_deref()?)?))).collect();
+    let compared: Vec<(&Row, Comparison)> = rows.iter().filter_map(|row| Some((row, row.comparison()?))).collect();
     if compared.is_empty() {
         return None;
     }

@@ -252,8 +252,7 @@ impl ExperimentFolder {
 /// The heading of a table: its name, and which part of it.
 fn title(name: &str, kind: &str, number: usize) -> String {
     let words = format!("{} {}", name.replace('-', " "), kind.replace('-', " "));
-    let mut letters = words.trim().chars();
-    let title: String = letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect());
+    let title = shown_table::capitalised(words.trim());
     if number == 0 { title } else { format!("{title}: in all") }
 }
 

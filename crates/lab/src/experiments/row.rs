@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::cell::{Cell, Cells};
+use super::compare::Comparison;
 use super::error::TableProblem;
 use super::sweep::known;
 
@@ -33,6 +34,11 @@ impl Row {
 }
 
 impl Row {
+    /// How a match compares with the published one, if it was compared.
+    pub fn comparison(&self) -> Option<Comparison> {
+        Comparison::of_words(self.note.as_deref()?)
+    }
+
     /// The values that tell the row from the others of its table: those of the swept keys, and who plays.
     pub(super) fn identity(&self, table: &super::table::Table) -> Cells {
         let keys = table.keys();

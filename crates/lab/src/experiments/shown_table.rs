@@ -153,9 +153,7 @@ fn published_match(row: &Row) -> Figure {
 }
 
 fn comparison(row: &Row) -> Figure {
-    row.note.as_ref().map_or(Figure::Empty, |note| {
-        Figure::from(note.trim_end_matches(" published").trim_end_matches(" than").trim_end_matches(" with"))
-    })
+    row.comparison().map_or(Figure::Empty, |comparison| Figure::from(comparison.word()))
 }
 
 /// A column's name as a heading.
@@ -173,11 +171,13 @@ pub(super) fn heading(name: &str) -> String {
             Some((what @ ("seconds" | "nodes" | "playouts" | "depth"), side @ ("a" | "b"))) => {
                 format!("{}'s {what} a move", side.to_uppercase())
             }
-            _ => {
-                let words = name.replace('_', " ");
-                let mut letters = words.chars();
-                letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-            }
+            _ => capitalised(&name.replace('_', " ")),
         },
     }
+}
+
+/// The words with a capital at the beginning.
+pub(super) fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -27,7 +27,7 @@ pub enum FilesError {
 }
 
 /// Writes all files of a match anew: `table.{md,csv,parquet}`, `games.parquet`, `games.sgf` and, in Othello,
-/// `games.ggf`, `plot.{svg,png}`, with more than two agents `ranking.{md,csv,parquet}`, and `summary.json`.
+/// `games.ggf`, `plot.{svg,png}`, with more than two agents `ranking.{md,csv,parquet}`, and `summary.jsonl`.
 pub fn write(folder: &RunFolder, config: &MatchConfig, plan: &Plan, results: &Results) -> Result<(), FilesError> {
     let summaries = results.summaries();
     let games = results.games();

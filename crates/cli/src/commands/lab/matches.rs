@@ -122,7 +122,6 @@ fn published(row: &Row) -> String {
         (.., Some(low), Some(high)) => format!("{:.0} to {:.0}%", 100.0 * low, 100.0 * high),
         _ => return String::new(),
     };
-    let note = row.note.as_deref().unwrap_or_default();
-    let ours = note.trim_end_matches(" published").trim_end_matches(" than").trim_end_matches(" with");
+    let ours = row.comparison().map_or("", |comparison| comparison.word());
     format!("{figures:<14} ours is {ours}")
 }
