@@ -1,9 +1,8 @@
 //! Weights files: safetensors whose header holds the network's description.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensorError, SafeTensors};
@@ -106,7 +105,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, NnError> {
 }
 
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), NnError> {
-    write_atomically(path, bytes).map_err(|source| NnError::Io { path: path.to_owned(), source })
+    hansu_files::write_atomically(path, bytes).map_err(|source| NnError::Io { path: path.to_owned(), source })
 }
 
 fn read_tensor(file: &SafeTensors<'_>, name: &str, info: &TensorSpec) -> Result<Vec<f32>, String> {
@@ -122,22 +121,4 @@ fn read_tensor(file: &SafeTensors<'_>, name: &str, info: &TensorSpec) -> Result<
         Some(index) => Err(format!("number {index} is {}, but must be finite", data[index])),
         None => Ok(data),
     }
-}
-
-fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary: PathBuf = path.with_file_name(name);
-    let written = write_and_sync(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        // Nothing more can be done about a leftover; the first error is the one that counts.
-        let _ = fs::remove_file(&temporary);
-    }
-    written
-}
-
-fn write_and_sync(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }

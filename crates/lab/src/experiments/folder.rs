@@ -18,7 +18,7 @@ use super::row::{Row, StoredRow};
 use super::table::Table;
 use super::{shown_plot, shown_table};
 use crate::figures::{FigureError, write_atomically, write_table};
-use crate::matches::{ConfigError, GameLine, Journal, JournalError, files, read_journal};
+use crate::matches::{ConfigError, GameLine, Journal, files, read_journal};
 use crate::report::{Part, Section};
 
 /// Why an experiment's folder can't be used.
@@ -65,7 +65,7 @@ pub enum ExperimentFolderError {
     Config(#[from] ConfigError),
     /// The games can't be read or written.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Journal(#[from] hansu_files::LinesError),
     /// Figures can't be made.
     #[error(transparent)]
     Figure(#[from] FigureError),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::config::MatchConfig;
-use super::journal::{Journal, JournalError};
+use super::journal::Journal;
 use super::line::GameLine;
 use crate::figures::{FigureError, write_atomically};
 
@@ -46,7 +46,7 @@ pub enum FolderError {
     },
     /// The games can't be read or written.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Journal(#[from] hansu_files::LinesError),
     /// A file can't be written.
     #[error(transparent)]
     Write(#[from] FigureError),

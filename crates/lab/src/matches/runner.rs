@@ -8,7 +8,7 @@ use hansu_game::GameSpec;
 use hansu_search::{Agent, Cancel, Clock};
 use thiserror::Error;
 
-use super::journal::{Journal, JournalError};
+use super::journal::Journal;
 use super::line::{self, GameLine};
 use super::plan::{Plan, Slot};
 use super::referee::{Referee, Seat, Turn, seated};
@@ -39,7 +39,7 @@ pub enum MatchError {
     Spec(#[from] SpecError),
     /// The journal can't be written.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Journal(#[from] hansu_files::LinesError),
 }
 
 /// Plays all games of the plan that the journal does not hold. Each finished game is in the journal before `finished` is
