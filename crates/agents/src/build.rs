@@ -9,12 +9,17 @@ use hansu_search::{
     Minimax, Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal, TreeSettings,
 };
 
+use hansu_zero::{Look, ZeroSearch, ZeroSettings, load_network};
+
 use crate::spec::{AgentSpec, SpecError, Values};
 
 impl AgentSpec {
     /// Makes the agent for a game.
     pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
         let values = self.values(game.kind())?;
+        if self.info().name == "zero" {
+            return zero(&values, game);
+        }
         match game {
             GameSpec::Othello => {
                 let knowledge = othello_knowledge(&values)?;
@@ -55,6 +60,40 @@ where
         "mcts" | "rave" => agent::<G>(Mcts::new(knowledge, mcts(values))),
         "puct" => agent::<G>(Puct::new(knowledge, puct(values))),
         _ => agent::<G>(AlphaBeta::new(knowledge, alphabeta(values, Form::Minimax))),
+    }
+}
+
+/// A network that plays.
+fn zero(values: &Values<'_>, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
+    let weights = load_network(values.text("net"), game).map_err(|error| SpecError::Network(with_causes(&error)))?;
+    let settings = zero_settings(values);
+    let made = match game {
+        GameSpec::Othello => ZeroSearch::new(&weights, settings).map(agent::<Othello>),
+        GameSpec::Gomoku(_) => ZeroSearch::new(&weights, settings).map(agent::<Gomoku>),
+    };
+    made.map_err(|error| SpecError::Network(with_causes(&error)))
+}
+
+/// An error's text with those of its causes.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
+}
+
+fn zero_settings(values: &Values<'_>) -> ZeroSettings {
+    ZeroSettings {
+        tree: puct_tree(values),
+        threats: values.flag("threats") && values.flag("proofs"),
+        gumbel: considered(values),
+        reuse: values.flag("reuse"),
+        batch: values.integer("batch").map_or(1, |batch| batch as usize),
+        look: match values.word("symmetry") {
+            "plain" => Look::Plain,
+            "average" => Look::Average,
+            _ => Look::Canonical,
+        },
+        max_nodes: max_nodes(values),
+        limits: Limits { playouts: values.integer("sims"), time: values.time("time"), ..Limits::default() },
     }
 }
 

@@ -131,6 +131,9 @@ const PROOFS: Param = param(
     "keep results that are certain: proven wins are played at once, proven losses not searched again",
 );
 
+const CPUCT: Param =
+    param("cpuct", ParamKind::Number { min: 0.0, max: 100.0 }, Preset::Both("1.5"), "exploration constant");
+
 const GUMBEL: Param = param(
     "gumbel",
     ParamKind::Integer { min: 0, max: 400 },
@@ -244,7 +247,7 @@ pub const AGENTS: &[AgentInfo] = &[
         params: &[
             PLAYOUT_TIME,
             PLAYOUTS,
-            param("cpuct", ParamKind::Number { min: 0.0, max: 100.0 }, Preset::Both("1.5"), "exploration constant"),
+            CPUCT,
             FPU,
             PROOFS,
             GUMBEL,
@@ -254,6 +257,51 @@ pub const AGENTS: &[AgentInfo] = &[
             REUSE,
             MAX_NODES,
             SEED,
+        ],
+    },
+    AgentInfo {
+        name: "zero",
+        summary: "AlphaZero: the tree search with a network that learnt by playing against itself",
+        games: BOTH,
+        params: &[
+            param(
+                "net",
+                ParamKind::Path(&["builtin"]),
+                Preset::Both("builtin"),
+                "the network: a file of 'hansu train zero', or the one that comes with the program for the game",
+            ),
+            param(
+                "sims",
+                ParamKind::Integer { min: 1, max: 1 << 31 },
+                Preset::Unless("200", "time"),
+                "simulations a move, unless a time is given",
+            ),
+            param("time", ParamKind::Time, Preset::Unset, "time a move"),
+            CPUCT,
+            param("fpu", FPU.kind, Preset::Both("reduced"), FPU.help),
+            param("proofs", ParamKind::Flag, Preset::Both("true"), PROOFS.help),
+            param(
+                "threats",
+                ParamKind::Flag,
+                Preset::Both("true"),
+                "gomoku: rows that are one or two stones short are seen without the network",
+            ),
+            GUMBEL,
+            REUSE,
+            param(
+                "batch",
+                ParamKind::Integer { min: 1, max: 1024 },
+                Preset::Both("1"),
+                "positions that are evaluated together: faster, but the search knows less while it waits",
+            ),
+            param(
+                "symmetry",
+                ParamKind::Choice(&["plain", "canonical", "average"]),
+                Preset::Both("canonical"),
+                "how the network sees a position: as it is, turned the same way for all its forms, or in all ways and \
+                 averaged (eight times the work)",
+            ),
+            MAX_NODES,
         ],
     },
     AgentInfo {

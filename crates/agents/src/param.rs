@@ -28,6 +28,8 @@ pub enum ParamKind {
     Choice(&'static [&'static str]),
     /// `true` or `false`.
     Flag,
+    /// A file, or one of some words that stand for something else.
+    Path(&'static [&'static str]),
 }
 
 impl ParamKind {
@@ -39,6 +41,7 @@ impl ParamKind {
             ParamKind::Time => "time",
             ParamKind::Choice(_) => "choice",
             ParamKind::Flag => "flag",
+            ParamKind::Path(_) => "path",
         }
     }
 
@@ -51,6 +54,7 @@ impl ParamKind {
             ParamKind::Time => "a time such as 500ms, 1s or 2m".to_owned(),
             ParamKind::Choice(words) => format!("one of {}", words.join(", ")),
             ParamKind::Flag => "true or false".to_owned(),
+            ParamKind::Path(words) => format!("the path of a file, or {}", words.join(", ")),
         }
     }
 
@@ -74,6 +78,7 @@ impl ParamKind {
                 "false" | "no" | "off" | "0" => Some(Value::Flag(false)),
                 _ => None,
             },
+            ParamKind::Path(_) => (!text.is_empty()).then_some(Value::Path),
         }
     }
 }
@@ -91,6 +96,8 @@ pub enum Value {
     Word(&'static str),
     /// Of [`ParamKind::Flag`].
     Flag(bool),
+    /// Of [`ParamKind::Path`]: the text itself.
+    Path,
 }
 
 /// The default of an option.

@@ -67,6 +67,9 @@ pub enum SpecError {
         /// The part that can't be read.
         text: String,
     },
+    /// A network that can't play.
+    #[error("{0}")]
+    Network(String),
     /// An agent for the other game.
     #[error("agent '{agent}' does not play {game}; agents that do are {known}")]
     WrongGame {
@@ -158,7 +161,8 @@ impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info.name)?;
         for (number, (param, text, _)) in self.given.iter().enumerate() {
-            write!(f, "{}{}={text}", if number == 0 { ':' } else { ',' }, param.key)?;
+            let quote = if text.contains(',') { "\"" } else { "" };
+            write!(f, "{}{}={quote}{text}{quote}", if number == 0 { ':' } else { ',' }, param.key)?;
         }
         Ok(())
     }
@@ -281,6 +285,13 @@ impl Values<'_> {
 
     pub(crate) fn flag(&self, key: &str) -> bool {
         matches!(self.get(key), Some(Value::Flag(true)))
+    }
+
+    /// The text of an option, given or by default.
+    pub(crate) fn text(&self, key: &str) -> &str {
+        let given = self.spec.given.iter().find(|(param, ..)| param.key == key);
+        let default = || self.spec.info.params.iter().find(|param| param.key == key)?.default_for(self.game);
+        given.map(|(_, text, _)| &text[..]).or_else(default).unwrap_or_default()
     }
 
     /// The complaint that a word, though known, does not fit the game.

@@ -59,6 +59,8 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     /// List or run the experiments
     Lab(LabArgs),
+    /// Train networks
+    Train(TrainArgs),
     /// Write a shell's completion script to standard output
     #[command(after_help = "Examples:\n  hansu completions bash > ~/.local/share/bash-completion/completions/hansu")]
     Completions {
@@ -201,6 +203,19 @@ pub(crate) struct BenchArgs {
     /// Also run this script with Node.js and compare (benches/baseline/othello_v3.mjs)
     #[arg(long, value_name = "SCRIPT", conflicts_with = "signature")]
     pub(crate) baseline: Option<std::path::PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TrainArgs {
+    #[command(subcommand)]
+    pub(crate) command: TrainCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TrainCommand {
+    /// AlphaZero: a network that learns by playing against itself
+    #[command(after_help = commands::train::HELP, args_conflicts_with_subcommands = true)]
+    Zero(Box<commands::train::ZeroArgs>),
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,7 @@ pub mod report;
 mod selfplay;
 pub mod speed;
 pub mod stats;
+pub mod training;
 
 pub use experiments::{
     Cell, Cells, Choice, Comparison, Experiment, ExperimentError, ExperimentFileError, ExperimentFolder,

@@ -26,6 +26,11 @@ impl Weights {
         WeightsFile::parse(bytes, path)?.read("")
     }
 
+    /// The notes in the header of a file's bytes, the description among them; `path` is only named in errors.
+    pub fn notes(bytes: &[u8], path: &Path) -> Result<HashMap<String, String>, NnError> {
+        Ok(WeightsFile::parse(bytes, path)?.notes)
+    }
+
     /// Writes the file so that a crash leaves either the old file or the new one: a temporary file beside it is
     /// written, flushed to disk and renamed.
     pub fn save(&self, path: &Path, notes: &[(&str, &str)]) -> Result<(), NnError> {

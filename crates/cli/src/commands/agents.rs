@@ -97,6 +97,7 @@ fn param_document(agent: &AgentInfo, param: &Param) -> Value {
         ParamKind::Integer { min, max } => (document["min"], document["max"]) = (json!(min), json!(max)),
         ParamKind::Number { min, max } => (document["min"], document["max"]) = (json!(min), json!(max)),
         ParamKind::Choice(words) => document["choices"] = json!(words),
+        ParamKind::Path(words) => document["choices"] = json!(words),
         ParamKind::Time | ParamKind::Flag => {}
     }
     document

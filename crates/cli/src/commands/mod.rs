@@ -8,3 +8,4 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod show;
 pub(crate) mod think;
+pub(crate) mod train;

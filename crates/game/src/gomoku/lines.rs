@@ -59,6 +59,19 @@ impl Point {
         ]
     }
 
+    /// The point at a bit of a line, which must be on the board: the inverse of [`Point::spots`].
+    #[inline]
+    pub fn on_line(line: usize, bit: u32, size: usize) -> Point {
+        let along = bit as usize;
+        let (column, row) = match line {
+            ROWS..COLUMNS => (along, line - ROWS),
+            COLUMNS..FALLING => (line - COLUMNS, along),
+            FALLING..RISING => (along, line - FALLING + along + 1 - size),
+            _ => (along, line - RISING - along),
+        };
+        Point { column: column as u8, row: row as u8 }
+    }
+
     /// The point `steps` further along an axis, if it is on the board. The axes are numbered as in [`Point::spots`].
     pub fn along(self, axis: usize, steps: i32, size: usize) -> Option<Point> {
         const STEP: [(i32, i32); AXES] = [(1, 0), (0, 1), (1, 1), (1, -1)];
@@ -163,6 +176,18 @@ mod tests {
             }
             let cells: u32 = all_lines(size).map(|line| lines.get(line).count_ones()).sum();
             assert_eq!(cells as usize, 4 * size * size);
+        }
+    }
+
+    #[test]
+    fn a_point_is_found_again_on_each_of_its_lines() {
+        for size in 3..=MAX_SIZE {
+            for index in 0..size * size {
+                let point = Point::of(Square::new(index), size);
+                for spot in point.spots(size) {
+                    assert_eq!(Point::on_line(spot.line, spot.bit, size), point, "{spot:?} of size {size}");
+                }
+            }
         }
     }
 

@@ -4,11 +4,13 @@ mod candidates;
 mod defence;
 mod eval;
 mod lines;
+mod threats;
 
 pub use candidates::{GomokuCandidates, centre_out};
 pub use defence::{Defence, Threat, answer_to};
 pub use eval::LineScores;
 pub use lines::LinesSearch;
+pub use threats::{Insight, insight};
 
 use hansu_game::gomoku::{AXES, GomokuMoves, Point, run_through};
 use hansu_game::{Game, Gomoku, Move, Player};

@@ -4,11 +4,11 @@ use hansu_game::Game;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::{Evaluation, Gathered, MoverValue, Proof, PuctChild, PuctTree, TreeSettings};
+use super::{Evaluation, Gathered, MoverValue, PuctTree, TreeSettings};
 use crate::arena::reserve;
 use crate::mcts::RolloutPolicy;
 use crate::mcts::rollout::{Rollouts, offset};
-use crate::{Budget, Decision, Knowledge, Limits, MoveInfo, Reason, Score, Search, SearchInfo, Watch};
+use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Watch};
 
 /// The settings of a [`Puct`] search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,11 +139,11 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<G, K> {
             playouts += 1;
             watch.count(1);
             if playouts == next_report {
-                report(info(&tree, before, &watch));
+                report(tree.info(before, watch.elapsed()));
                 next_report *= 2;
             }
         }
-        let info = info(&tree, before, &watch);
+        let info = tree.info(before, watch.elapsed());
         self.kept = Some(tree);
         match info.pv.first() {
             Some(&mv) => Decision { mv, reason: Reason::Search, info },
@@ -157,35 +157,5 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<G, K> {
     fn reset(&mut self) {
         self.kept = None;
         self.rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
-    }
-}
-
-/// What is known after some visits, of which the root had so many `before`.
-fn info<G: Game>(tree: &PuctTree<G>, before: u32, watch: &Watch) -> SearchInfo {
-    let pv = tree.principal_variation();
-    let mut children: Vec<PuctChild> = tree.children().collect();
-    children.sort_by_key(|child| (Some(&child.mv) != pv.first(), std::cmp::Reverse(child.visits)));
-    SearchInfo {
-        depth: None,
-        score: children.first().and_then(score),
-        pv,
-        nodes: tree.len() as u64,
-        playouts: Some(u64::from(tree.visits().saturating_sub(before))),
-        elapsed: watch.elapsed(),
-        moves: children
-            .iter()
-            .map(|child| MoveInfo { mv: child.mv, score: score(child), visits: Some(u64::from(child.visits)) })
-            .collect(),
-    }
-}
-
-/// What a move of the root is worth, if it was visited.
-fn score(child: &PuctChild) -> Option<Score> {
-    let probability = || (child.visits > 0).then(|| Score::WinProbability(child.value.win_probability()));
-    match child.proof {
-        Some(Proof::Win(plies)) => Some(Score::WinIn(u32::from(plies) + 1)),
-        Some(Proof::Draw) => Some(Score::Draw),
-        Some(Proof::Loss(plies)) => Some(Score::LossIn(u32::from(plies) + 1)),
-        None => probability(),
     }
 }

@@ -1,9 +1,12 @@
 //! What a tree has found out.
 
+use std::time::Duration;
+
 use hansu_game::{Game, Move};
 
 use super::node::Node;
 use super::{MoverValue, Proof, PuctTree};
+use crate::{MoveInfo, Score, SearchInfo};
 
 /// What the tree knows of a move at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +31,16 @@ impl PuctChild {
             visits: node.visits,
             value: MoverValue::new(node.mean()),
             proof: node.proof,
+        }
+    }
+
+    /// What the move is worth, if that is known.
+    pub fn score(&self) -> Option<Score> {
+        match self.proof {
+            Some(Proof::Win(plies)) => Some(Score::WinIn(u32::from(plies) + 1)),
+            Some(Proof::Draw) => Some(Score::Draw),
+            Some(Proof::Loss(plies)) => Some(Score::LossIn(u32::from(plies) + 1)),
+            None => (self.visits > 0).then(|| Score::WinProbability(self.value.win_probability())),
         }
     }
 }
@@ -64,6 +77,26 @@ impl<G: Game> PuctTree<G> {
             at = best;
         }
         line
+    }
+
+    /// The findings of a search that took so long, before which the root had so many visits.
+    pub fn info(&self, before: u32, elapsed: Duration) -> SearchInfo {
+        let pv = self.principal_variation();
+        let mut children: Vec<PuctChild> = self.children().collect();
+        children.sort_by_key(|child| (Some(&child.mv) != pv.first(), std::cmp::Reverse(child.visits)));
+        let visits = |child: &PuctChild| Some(u64::from(child.visits));
+        SearchInfo {
+            depth: None,
+            score: children.first().and_then(PuctChild::score),
+            pv,
+            nodes: self.len() as u64,
+            playouts: Some(u64::from(self.visits().saturating_sub(before))),
+            elapsed,
+            moves: children
+                .iter()
+                .map(|child| MoveInfo { mv: child.mv, score: child.score(), visits: visits(child) })
+                .collect(),
+        }
     }
 
     fn best_child(&self, at: usize) -> Option<usize> {

@@ -12,7 +12,7 @@ impl<G: Game> PuctTree<G> {
         let mut below = None;
         for &at in path.iter().rev() {
             if let Some(below) = below {
-                self.prove(at, below);
+                self.prove_by_child(at, below);
             }
             let node = &mut self.nodes[at];
             if let Some(proof) = node.proof {
@@ -26,7 +26,7 @@ impl<G: Game> PuctTree<G> {
     }
 
     /// Proves a node of which a child is proven, if a child wins for the side to move or all are proven.
-    fn prove(&mut self, at: usize, child: Proof) {
+    fn prove_by_child(&mut self, at: usize, child: Proof) {
         if self.nodes[at].proof.is_some() {
             return;
         }

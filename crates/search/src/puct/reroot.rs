@@ -73,7 +73,10 @@ impl<G: Game> PuctTree<G> {
     fn keep_only(&mut self, root: usize) {
         let parents = self.parents_below(root);
         let mut moved: Vec<Moved> = Vec::with_capacity(parents.len());
-        self.nodes[0] = Node { mv: Move::PASS, prior: 1.0, awaited: 0, ..self.nodes[root] };
+        let Node { children, proof, .. } = self.nodes[root];
+        // A result that was told, not searched, leaves a node without moves: as the root it is to have some.
+        let proof = proof.filter(|_| children > 0);
+        self.nodes[0] = Node { mv: Move::PASS, prior: 1.0, awaited: 0, proof, ..self.nodes[root] };
         let mut end = 1;
         // Families stand in the order in which they were made and only move forward, so none overwrites another.
         for parent in parents {

@@ -17,6 +17,13 @@ pub struct Leaf<G> {
     generation: u32,
 }
 
+impl<G> Leaf<G> {
+    /// Whether it is the root of the tree.
+    pub fn is_root(&self) -> bool {
+        self.path.len() == 1
+    }
+}
+
 /// What came of descending into a tree.
 #[derive(Debug)]
 pub enum Gathered<G> {
@@ -194,6 +201,25 @@ impl<G: Game> PuctTree<G> {
             self.expand(at, &leaf.position.legal_moves(), &evaluation.priors);
         }
         self.back_up(&leaf.path, evaluation.value);
+    }
+
+    /// Takes a proof of a gathered leaf, for the side to move in it, in place of an evaluation. With
+    /// [`proofs`](TreeSettings::proofs) the leaf stays proven; without, its value counts once.
+    ///
+    /// The root can't be proven in this way, for it would be left without moves: evaluate it.
+    ///
+    /// # Panics
+    /// If the leaf is the root.
+    pub fn prove(&mut self, leaf: Leaf<G>, proof: Proof) {
+        assert!(!leaf.is_root(), "the root needs an evaluation");
+        if !self.take_back(&leaf) {
+            return;
+        }
+        if self.settings.proofs {
+            let at = leaf.path[leaf.path.len() - 1];
+            self.nodes[at].proof.get_or_insert(proof.flipped());
+        }
+        self.back_up(&leaf.path, proof.value());
     }
 
     /// Takes back a gathered leaf that will not be evaluated.

@@ -152,3 +152,29 @@ fn leaves_that_come_back_after_the_proof_do_no_harm() {
     assert_eq!((tree.proof(), tree.value().get()), (Some(Proof::Win(1)), 1.0));
     assert_eq!(tree.nodes[0].awaited, 0);
 }
+
+#[test]
+fn a_result_that_is_told_goes_up_the_tree_and_does_not_leave_the_root_without_moves() {
+    let settings = TreeSettings { proofs: true, ..TreeSettings::new(1.5) };
+    let mut tree = PuctTree::new(tic_tac_toe(), settings);
+    let told = parse_move("b2", 3).expect("a move");
+    for _ in 0..30 {
+        let Gathered::Leaf(leaf) = tree.gather() else { break };
+        let is_told = !leaf.is_root() && leaf.position.cell(told.square().expect("a square")).is_some();
+        if is_told {
+            tree.prove(leaf, Proof::Loss(2));
+        } else {
+            let evaluation = uniform(&leaf.position, 0.0);
+            tree.apply(leaf, &evaluation);
+        }
+    }
+    assert_eq!(tree.proof(), Some(Proof::Win(3)));
+    assert_eq!(tree.best_move(), Some(told));
+    tree.advance(told).expect("legal");
+    assert_eq!(tree.proof(), None);
+    let leaf = tree.gather().leaf().expect("the root is to be evaluated");
+    assert!(leaf.is_root());
+    let evaluation = uniform(&leaf.position, 0.0);
+    tree.apply(leaf, &evaluation);
+    assert_eq!(tree.children().count(), 8);
+}

@@ -1,0 +1,154 @@
+//! `hansu train`
+
+mod args;
+mod dashboard;
+mod live;
+mod text;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+use hansu_lab::training::{Ladder, event_file, rated, write_curves};
+use hansu_search::{Cancel, Clock, SystemClock};
+use hansu_zero::{Event, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
+use serde_json::json;
+
+use args::{ExportArgs, ZeroCommand};
+pub(crate) use args::{HELP, ZeroArgs};
+use live::Live;
+
+use crate::args::{TrainArgs, TrainCommand};
+use crate::failure::bad_input;
+use crate::output;
+
+pub(crate) fn run(args: &TrainArgs, json: bool) -> anyhow::Result<()> {
+    let TrainCommand::Zero(args) = &args.command;
+    match &args.command {
+        Some(ZeroCommand::Status { folder }) => status(folder, json),
+        Some(ZeroCommand::Export(args)) => export(args, json),
+        None => train(args, json),
+    }
+}
+
+fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+    let run = match &args.resume {
+        Some(folder) => resume(folder, args, clock.clone())?,
+        None => begin(args, clock.clone())?,
+    };
+    if args.show_config {
+        return output::text(&run.config().to_toml());
+    }
+    let live = Live::new(run.config(), run.folder(), json)?;
+    let cancel = Cancel::default();
+    let mut ladder = Ladder { concurrency: run.config().threads, clock, told: Box::new(live.ladder()) };
+    let mut failed: Option<anyhow::Error> = None;
+    let outcome = run.run(&mut ladder, &cancel, &mut |event| {
+        if let Err(error) = heard(&run, &live, &event) {
+            failed.get_or_insert(error);
+            cancel.cancel();
+        }
+    });
+    live.finish();
+    let outcome = outcome.map_err(anyhow::Error::new)?;
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    if outcome == Outcome::Complete && !json {
+        output::text(&text::complete(run.folder()))?;
+    }
+    Ok(())
+}
+
+/// Shows an event, and keeps the pictures up to date.
+fn heard(run: &ZeroRun, live: &Live, event: &Event) -> anyhow::Result<()> {
+    live.show(event)?;
+    if matches!(event, Event::Iteration(_) | Event::Judged(_)) {
+        write_curves(run.folder()).context("can't draw the curves")?;
+        write_events(run.folder()).context("can't write the TensorBoard file")?;
+    }
+    Ok(())
+}
+
+/// What TensorBoard opens.
+fn write_events(folder: &ZeroFolder) -> anyhow::Result<()> {
+    let started: Option<jiff::Timestamp> = folder.provenance().started.parse().ok();
+    let began = started.map_or(0.0, |time| time.as_millisecond() as f64 / 1e3);
+    let events = event_file(began, &folder.iterations()?, &rated(folder.ladder()?));
+    Ok(folder.write("tensorboard/events.out.tfevents.hansu", &events)?)
+}
+
+fn begin(args: &ZeroArgs, clock: Arc<dyn Clock>) -> anyhow::Result<ZeroRun> {
+    let config = args.config()?;
+    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from("runs").join(args.run_name()));
+    let facts = crate::provenance::facts();
+    let text = |key: &str| facts.get(key).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+    let provenance = Provenance { version: text("version"), commit: text("commit"), started: text("started") };
+    ZeroRun::create(&folder, config, &provenance, clock).map_err(wrong)
+}
+
+fn resume(folder: &Path, args: &ZeroArgs, clock: Arc<dyn Clock>) -> anyhow::Result<ZeroRun> {
+    let mut run = ZeroRun::resume(folder, clock).map_err(wrong)?;
+    let config: ZeroConfig = args.changed(run.config().clone())?;
+    if config != *run.config() {
+        run.set_config(config).map_err(wrong)?;
+    }
+    Ok(run)
+}
+
+/// What is wrong with the user's input ends with another code than what is wrong with the machine.
+fn wrong(error: RunError) -> anyhow::Error {
+    match error {
+        RunError::Config(_) | RunError::Taken(_) | RunError::NoRun(_) => bad_input(error),
+        error => anyhow::Error::new(error),
+    }
+}
+
+fn status(folder: &Path, json: bool) -> anyhow::Result<()> {
+    let folder = ZeroFolder::open(folder).map_err(wrong)?;
+    let (config, iterations, ladder) = (folder.config()?, folder.iterations()?, rated(folder.ladder()?));
+    if json {
+        return output::json(&json!({
+            "folder": folder.path(),
+            "game": config.game.spec()?.to_string(),
+            "iterations": config.iterations,
+            "run": folder.provenance(),
+            "last": iterations.last(),
+            "ladder": ladder,
+            "networks": folder.networks().iter().map(|network| network.iteration).collect::<Vec<_>>(),
+        }));
+    }
+    output::text(&text::status(&folder, &config, &iterations, &ladder)?)
+}
+
+fn export(args: &ExportArgs, json: bool) -> anyhow::Result<()> {
+    let folder = ZeroFolder::open(&args.folder).map_err(wrong)?;
+    let networks = folder.networks();
+    let network = match args.iteration {
+        None => networks.last(),
+        Some(iteration) => networks.iter().find(|network| network.iteration == iteration),
+    };
+    let Some(network) = network else {
+        let kept: Vec<String> = networks.iter().map(|network| network.iteration.to_string()).collect();
+        return Err(bad_input(match (args.iteration, kept.is_empty()) {
+            (Some(iteration), false) => {
+                format!(
+                    "no network of iteration {iteration} is kept in '{}'; there are those of {}",
+                    args.folder.display(),
+                    kept.join(", ")
+                )
+            }
+            _ => format!("'{}' holds no network yet: the first iteration is not complete", args.folder.display()),
+        }));
+    };
+    let out = args.out.clone().unwrap_or_else(|| args.folder.join("export"));
+    let bytes = std::fs::read(&network.path).with_context(|| format!("can't read '{}'", network.path.display()))?;
+    hansu_nn::Weights::from_bytes(&bytes, &network.path)?;
+    let path = out.join(format!("iteration-{}.safetensors", network.iteration));
+    hansu_files::write_atomically(&path, &bytes).with_context(|| format!("can't write '{}'", path.display()))?;
+    if json {
+        return output::json(&json!({ "iteration": network.iteration, "safetensors": path }));
+    }
+    output::text(&format!("The network of iteration {} is in {}\n", network.iteration, path.display()))
+}

@@ -1,0 +1,106 @@
+//! A training run in words.
+
+use hansu_lab::figures::thousands;
+use hansu_zero::{IterationRecord, Judgement, ZeroConfig, ZeroFolder};
+
+/// What is about to be done.
+pub(super) fn beginning(config: &ZeroConfig, folder: &ZeroFolder) -> String {
+    let game = config.game.spec().map_or(String::new(), |game| game.to_string());
+    let (net, selfplay, train) = (&config.net, &config.selfplay, &config.train);
+    format!(
+        "{game}: {} blocks of {} filters, {} simulations a move, {} games an iteration, {} samples kept,\n\
+         batches of {}, learning rate {}. {} iterations in {}",
+        net.blocks,
+        net.filters,
+        selfplay.simulations,
+        selfplay.games,
+        thousands(config.replay.samples as u64),
+        train.batch,
+        train.options.learning_rate,
+        config.iterations,
+        folder.path().display(),
+    )
+}
+
+/// One iteration in a line.
+pub(super) fn iteration(record: &IterationRecord) -> String {
+    format!(
+        "{:>5}  {:>6} games ({:.0}/h, {:.1} moves, +{} ={} -{})  {:.0} positions/s ({:.0}% known, batches of {:.0}, \
+         {:.0}% network)  policy {:.3}  value {:.3}  buffer {}",
+        record.iteration,
+        thousands(record.games_total),
+        record.games_per_hour,
+        record.plies,
+        record.black_wins,
+        record.draws,
+        record.white_wins,
+        record.positions_per_second,
+        100.0 * record.known,
+        record.batch,
+        100.0 * record.network_share,
+        record.policy_loss,
+        record.value_loss,
+        thousands(record.buffer as u64),
+    )
+}
+
+/// A measurement in a line.
+pub(super) fn judgement(judgement: &Judgement) -> String {
+    let opponents: Vec<String> = judgement
+        .opponents
+        .iter()
+        .map(|opponent| format!("{} +{} ={} -{}", opponent.name, opponent.wins, opponent.draws, opponent.losses))
+        .collect();
+    format!(
+        "{:>5}  Elo {:.0} [{:.0}, {:.0}]: {}",
+        judgement.iteration,
+        judgement.elo,
+        judgement.elo_low,
+        judgement.elo_high,
+        opponents.join(", ")
+    )
+}
+
+/// How a run stands.
+pub(super) fn status(
+    folder: &ZeroFolder,
+    config: &ZeroConfig,
+    iterations: &[IterationRecord],
+    ladder: &[Judgement],
+) -> anyhow::Result<String> {
+    let run = folder.provenance();
+    let mut text = format!("{}\nBegun {} with commit {}\n", beginning(config, folder), run.started, run.commit);
+    let Some(last) = iterations.last() else {
+        return Ok(text + "No iteration is complete yet.\n");
+    };
+    text += &format!(
+        "{} of {} iterations, {} games, {} steps, {:.1} hours\n",
+        last.iteration,
+        config.iterations,
+        thousands(last.games_total),
+        thousands(last.steps_total),
+        last.seconds_total / 3600.0
+    );
+    for record in &iterations[iterations.len().saturating_sub(5)..] {
+        text += &format!("{}\n", iteration(record));
+    }
+    for measured in &ladder[ladder.len().saturating_sub(5)..] {
+        text += &format!("{}\n", judgement(measured));
+    }
+    if let Some(network) = folder.networks().last() {
+        text += &format!("The newest network: {}\n", network.path.display());
+    }
+    Ok(text)
+}
+
+/// What to do with a finished run.
+pub(super) fn complete(folder: &ZeroFolder) -> String {
+    match folder.networks().last() {
+        None => String::new(),
+        Some(network) => format!(
+            "Complete. The network is {0}\nPlay against it as zero:net={0}; the curves are in {1}\n",
+            network.path.display(),
+            folder.path().join("curves").display()
+        ),
+    }
+}

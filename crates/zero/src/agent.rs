@@ -1,0 +1,266 @@
+//! A network that plays.
+
+use std::path::Path;
+
+use hansu_game::{GameKind, GameSpec, Move};
+use hansu_nn::{Backend, CpuEvaluator, NnError, Weights};
+use hansu_search::{
+    Budget, Decision, Evaluation, Gathered, Leaf, Limits, MoveInfo, PuctTree, Reason, Score, Search, SearchInfo,
+    TreeSettings, Watch,
+};
+use thiserror::Error;
+
+use crate::insight::{Glance, ZeroGame};
+use crate::oracle::{Asked, Look, Oracle, Ticket};
+use crate::planes::Encoder;
+
+/// How a network plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ZeroSettings {
+    /// How the tree is searched.
+    pub tree: TreeSettings,
+    /// Find rows that are one or two stones short without the network.
+    pub threats: bool,
+    /// A Gumbel root without noise, with so many considered moves; needs a limit on simulations.
+    pub gumbel: Option<usize>,
+    /// Keep the tree from move to move.
+    pub reuse: bool,
+    /// Positions that are evaluated together.
+    pub batch: usize,
+    /// How positions are turned for the network.
+    pub look: Look,
+    /// The most nodes of the tree.
+    pub max_nodes: usize,
+    /// Limits for each move.
+    pub limits: Limits,
+}
+
+/// Why a network can't play.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// The file.
+    #[error(transparent)]
+    Net(#[from] NnError),
+    /// A network for another board.
+    #[error("the network '{net}' is for {found}, not for {wanted}")]
+    Unfit {
+        /// Its file.
+        net: String,
+        /// What it is for.
+        found: String,
+        /// What is played.
+        wanted: String,
+    },
+    /// There is none.
+    #[error(
+        "no network for {0} comes with the program: train one with 'hansu train zero', and name its file by net=PATH"
+    )]
+    NoBuiltin(String),
+}
+
+/// The note in a network's file that says which game it plays.
+pub(crate) const GAME_NOTE: &str = "hansu.game";
+
+/// The name of a game in that note.
+pub(crate) fn game_note(game: GameSpec) -> String {
+    match game.kind() {
+        GameKind::Othello => "othello".to_owned(),
+        GameKind::Gomoku => "gomoku".to_owned(),
+    }
+}
+
+/// The networks that come with the program.
+fn builtin(_game: GameSpec) -> Option<&'static [u8]> {
+    None
+}
+
+/// Reads a network for a game: a file, or the one that comes with the program by the name of `builtin`.
+pub fn load_network(net: &str, game: GameSpec) -> Result<Weights, NetworkError> {
+    let path = Path::new(net);
+    if net == "builtin" {
+        let bytes = builtin(game).ok_or_else(|| NetworkError::NoBuiltin(game.to_string()))?;
+        return Ok(Weights::from_bytes(bytes, path)?);
+    }
+    let bytes = std::fs::read(path).map_err(|source| NnError::Io { path: path.to_owned(), source })?;
+    let weights = Weights::from_bytes(&bytes, path)?;
+    let notes = Weights::notes(&bytes, path)?;
+    let unfit = |found: String| NetworkError::Unfit { net: net.to_owned(), found, wanted: game.to_string() };
+    if let Some(kind) = notes.get(GAME_NOTE).filter(|&kind| *kind != game_note(game)) {
+        return Err(unfit(kind.clone()));
+    }
+    let spec = weights.spec();
+    if spec.size != game.size() {
+        return Err(unfit(format!("boards of {0}x{0}", spec.size)));
+    }
+    if !Encoder::PLANES.contains(&spec.planes) {
+        return Err(unfit(format!("positions of {} planes", spec.planes)));
+    }
+    Ok(weights)
+}
+
+/// PUCT with a network: the prior probabilities and the values of positions are its.
+#[derive(Debug)]
+pub struct ZeroSearch<G> {
+    settings: ZeroSettings,
+    oracle: Oracle,
+    /// The last search's tree; without reuse only its memory is of use.
+    kept: Option<PuctTree<G>>,
+}
+
+impl<G: ZeroGame> ZeroSearch<G> {
+    /// Positions that a search remembers.
+    const CACHE: usize = 1 << 14;
+
+    /// With a network for the game's board.
+    pub fn new(weights: &Weights, settings: ZeroSettings) -> Result<ZeroSearch<G>, NnError> {
+        let net = CpuEvaluator::new(weights, 1, Backend::Auto)?;
+        Ok(ZeroSearch {
+            settings,
+            oracle: Oracle::new(Box::new(net), settings.look, ZeroSearch::<G>::CACHE),
+            kept: None,
+        })
+    }
+
+    /// The tree to start from.
+    fn tree_for(&mut self, position: &G) -> PuctTree<G> {
+        match self.kept.take() {
+            Some(mut kept) => {
+                if !self.settings.reuse || !kept.advance_to(position) {
+                    kept.restart(position.clone());
+                }
+                kept
+            }
+            None => PuctTree::new(position.clone(), self.settings.tree).with_max_nodes(self.settings.max_nodes),
+        }
+    }
+
+    /// A winning move that is seen without a search.
+    fn won_at_a_glance(&self, position: &G) -> Option<Decision> {
+        if !self.settings.threats {
+            return None;
+        }
+        let Some(Glance::Wins(plies, moves)) = position.glance() else { return None };
+        let score = Some(Score::WinIn(u32::from(plies)));
+        let mv = *moves.first()?;
+        let moves = moves.into_iter().map(|mv| MoveInfo { mv, score, visits: None }).collect();
+        let info = SearchInfo { score, pv: vec![mv], moves, playouts: Some(0), ..SearchInfo::default() };
+        Some(Decision { mv, reason: Reason::Wins, info })
+    }
+
+    /// Makes up to `most` visits; how many were made, or `None` if no more are possible.
+    fn visit(&mut self, tree: &mut PuctTree<G>, most: u64) -> Option<u64> {
+        let mut done = 0;
+        let mut waiting: Vec<(Leaf<G>, Ticket)> = Vec::new();
+        let mut proven = false;
+        while done < most && waiting.len() < self.settings.batch {
+            match tree.gather() {
+                Gathered::Proven => {
+                    proven = true;
+                    break;
+                }
+                Gathered::Visited => done += 1,
+                Gathered::Leaf(leaf) => {
+                    done += 1;
+                    let is_root = leaf.is_root();
+                    self.begin(tree, leaf, &mut waiting);
+                    if is_root {
+                        break;
+                    }
+                }
+            }
+        }
+        let answered = self.oracle.run().is_ok();
+        for (leaf, ticket) in waiting {
+            if answered {
+                let evaluation = self.oracle.answer(&ticket, &leaf.position);
+                self.apply(tree, leaf, evaluation);
+            } else {
+                tree.give_up(leaf);
+            }
+        }
+        (answered && (done > 0 || !proven)).then_some(done)
+    }
+
+    /// Answers a leaf at once if possible, and queues it otherwise.
+    fn begin(&mut self, tree: &mut PuctTree<G>, leaf: Leaf<G>, waiting: &mut Vec<(Leaf<G>, Ticket)>) {
+        if self.settings.threats
+            && !leaf.is_root()
+            && let Some(proof) = leaf.position.glance().and_then(|glance| glance.proof())
+        {
+            tree.prove(leaf, proof);
+            return;
+        }
+        match self.oracle.ask(&leaf.position) {
+            Asked::Known(evaluation) => self.apply(tree, leaf, evaluation),
+            Asked::Queued(ticket) => waiting.push((leaf, ticket)),
+        }
+    }
+
+    fn apply(&self, tree: &mut PuctTree<G>, leaf: Leaf<G>, evaluation: Evaluation) {
+        let evaluation = if self.settings.threats { heed_force(&leaf.position, evaluation) } else { evaluation };
+        tree.apply(leaf, &evaluation);
+    }
+
+    /// Starts a Gumbel root if that is wanted and the simulations are counted.
+    fn plan(&self, tree: &mut PuctTree<G>, simulations: Option<u64>) {
+        if let (Some(considered), Some(simulations)) = (self.settings.gumbel, simulations) {
+            let noise = vec![0.0; tree.children().count()];
+            tree.start_gumbel(&noise, considered, usize::try_from(simulations).unwrap_or(usize::MAX));
+        }
+    }
+}
+
+/// Where all moves but one lose at once, that one gets the whole prior.
+pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: Evaluation) -> Evaluation {
+    match position.glance() {
+        Some(Glance::Forced(only)) => {
+            Evaluation { priors: position.moves().map(|mv| f32::from(mv == only)).collect(), ..evaluation }
+        }
+        _ => evaluation,
+    }
+}
+
+impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
+    fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
+        if let Some(decision) = self.won_at_a_glance(position) {
+            return decision;
+        }
+        let budget = budget.limited(self.settings.limits);
+        let mut watch: Watch = budget.watch_every(1);
+        let mut tree = self.tree_for(position);
+        // The root's own evaluation is no simulation, so the moves get all the visits.
+        if tree.is_empty() {
+            self.visit(&mut tree, 1);
+        }
+        self.plan(&mut tree, budget.limits.playouts);
+        let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
+        let before = tree.visits();
+        let (mut simulations, mut next_report) = (0, 64);
+        while simulations < most && !watch.look() {
+            let Some(done) = self.visit(&mut tree, most - simulations) else { break };
+            simulations += done;
+            watch.count(done);
+            if simulations >= next_report {
+                report(tree.info(before, watch.elapsed()));
+                next_report = simulations * 2;
+            }
+        }
+        let info = tree.info(before, watch.elapsed());
+        let most_likely = || tree.children().max_by(|a, b| a.prior.total_cmp(&b.prior)).map(|child| child.mv);
+        let first_legal = || position.moves().next().unwrap_or(Move::PASS);
+        let decision = match info.pv.first() {
+            Some(&mv) => Decision { mv, reason: Reason::Search, info },
+            None => {
+                let mv = most_likely().unwrap_or_else(first_legal);
+                Decision { mv, reason: Reason::Fallback, info: SearchInfo { pv: vec![mv], ..info } }
+            }
+        };
+        self.kept = Some(tree);
+        decision
+    }
+
+    fn reset(&mut self) {
+        self.kept = None;
+    }
+}

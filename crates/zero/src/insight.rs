@@ -1,0 +1,47 @@
+//! What can be told of a position without a network.
+
+use hansu_game::{Game, Gomoku, Move, Othello};
+use hansu_search::Proof;
+use hansu_search::gomoku::{self, insight};
+
+/// A game that networks play: its rules, and what can be told at a glance.
+pub trait ZeroGame: Game {
+    /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over.
+    fn glance(&self) -> Option<Glance> {
+        None
+    }
+}
+
+/// What is certain at a glance, for the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Glance {
+    /// Won in so many plies, by any of these moves.
+    Wins(u8, Vec<Move>),
+    /// Lost in so many plies.
+    Loses(u8),
+    /// All other moves lose at once.
+    Forced(Move),
+}
+
+impl Glance {
+    /// The proof that it is, if it is one.
+    pub fn proof(&self) -> Option<Proof> {
+        match self {
+            Glance::Wins(plies, _) => Some(Proof::Win(*plies)),
+            Glance::Loses(plies) => Some(Proof::Loss(*plies)),
+            Glance::Forced(_) => None,
+        }
+    }
+}
+
+impl ZeroGame for Othello {}
+
+impl ZeroGame for Gomoku {
+    fn glance(&self) -> Option<Glance> {
+        Some(match insight(self)? {
+            gomoku::Insight::Wins { plies, moves } => Glance::Wins(plies, moves),
+            gomoku::Insight::Loses => Glance::Loses(2),
+            gomoku::Insight::Forced(mv) => Glance::Forced(mv),
+        })
+    }
+}

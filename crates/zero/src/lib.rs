@@ -1,0 +1,39 @@
+//! AlphaZero: networks that learn by playing against themselves, and that play.
+//!
+//! * [`Encoder`] turns positions into planes; [`Oracle`] evaluates positions of many searches together and remembers
+//!   them.
+//! * [`SelfGame`] is one game against itself as a state machine, [`Pool`] plays many on several threads.
+//! * [`Replay`] keeps finished games on disk and the newest samples in memory.
+//! * [`ZeroRun`] is the loop: play, store, learn, keep, measure. Its folder survives any interruption.
+//! * [`ZeroSearch`] is a network that plays.
+//!
+//! Nothing here prints, and the clock is handed in.
+
+mod agent;
+mod cache;
+mod config;
+mod insight;
+mod oracle;
+mod planes;
+mod replay;
+mod run;
+mod selfplay;
+mod teacher;
+#[cfg(test)]
+mod testing;
+
+pub use agent::{NetworkError, ZeroSearch, ZeroSettings, load_network};
+pub use config::{
+    CheckpointConfig, ConfigError, Epoch, GameConfig, LadderConfig, NetConfig, Schedule, TrainConfig, ZeroConfig,
+};
+pub use insight::{Glance, ZeroGame};
+pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
+pub use planes::{Encoder, Stones, View};
+pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredWinner};
+pub use run::{
+    Event, IterationRecord, Judge, Judgement, Network, Opponent, Outcome, Provenance, RunError, ZeroFolder, ZeroRun,
+};
+pub use selfplay::{
+    FinishedGame, FpuChoice, Lesson, Need, Opening, PlayoutCap, Pool, PoolStats, Resign, SelfGame, SelfPlaySettings,
+    Temperature,
+};

@@ -1,0 +1,248 @@
+//! Many games at once, on several threads, each with a network of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use hansu_nn::{Evaluate, NnError};
+use hansu_search::{Cancel, Clock, Leaf};
+
+use super::game::{FinishedGame, Need, SelfGame};
+use super::settings::SelfPlaySettings;
+use crate::insight::ZeroGame;
+use crate::oracle::{Asked, Counts, Look, Oracle, Ticket};
+
+/// Plays games on several threads. Games that are not finished when enough others are stay where they are and go on
+/// the next time, so that batches are full from the first to the last.
+pub struct Pool<G> {
+    start: G,
+    settings: SelfPlaySettings,
+    workers: Vec<Worker<G>>,
+    next_game: AtomicU64,
+    seed: u64,
+    clock: Arc<dyn Clock>,
+}
+
+/// One thread's games.
+struct Worker<G> {
+    oracle: Oracle,
+    games: Vec<SelfGame<G>>,
+    asking: Duration,
+}
+
+/// What playing took.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PoolStats {
+    /// What the networks did.
+    pub counts: Counts,
+    /// Time that passed.
+    pub elapsed: Duration,
+    /// The time of all threads that went into running the network.
+    pub network: Duration,
+    /// The time of all threads.
+    pub total: Duration,
+}
+
+impl PoolStats {
+    /// Positions that the network evaluates in a second.
+    pub fn positions_per_second(&self) -> f64 {
+        self.counts.evaluated as f64 / self.elapsed.as_secs_f64().max(1e-9)
+    }
+
+    /// Positions in a batch, on average.
+    pub fn batch(&self) -> f64 {
+        self.counts.evaluated as f64 / self.counts.batches.max(1) as f64
+    }
+
+    /// The share of positions that were known.
+    pub fn known(&self) -> f64 {
+        self.counts.known as f64 / (self.counts.known + self.counts.evaluated).max(1) as f64
+    }
+
+    /// The share of the time that the network took.
+    pub fn network_share(&self) -> f64 {
+        self.network.as_secs_f64() / self.total.as_secs_f64().max(1e-9)
+    }
+}
+
+impl<G: ZeroGame> Pool<G> {
+    /// One thread for each network. `first_game` is the number of the first game: a game's chance follows from its
+    /// number and the seed.
+    pub fn new(
+        start: G,
+        settings: &SelfPlaySettings,
+        nets: Vec<Box<dyn Evaluate + Send>>,
+        seed: u64,
+        first_game: u64,
+        clock: Arc<dyn Clock>,
+    ) -> Pool<G> {
+        let worker = |net| Worker {
+            oracle: Oracle::new(net, Look::Canonical, settings.cache),
+            games: Vec::new(),
+            asking: Duration::ZERO,
+        };
+        Pool {
+            start,
+            settings: settings.clone(),
+            workers: nets.into_iter().map(worker).collect(),
+            next_game: AtomicU64::new(first_game),
+            seed,
+            clock,
+        }
+    }
+
+    /// Goes on with other networks, one for each thread.
+    pub fn replace(&mut self, nets: Vec<Box<dyn Evaluate + Send>>) {
+        for (worker, net) in self.workers.iter_mut().zip(nets) {
+            worker.oracle.replace(net);
+        }
+    }
+
+    /// Plays until `finished` has been told of so many games, or until it fails or the flag says to stop.
+    pub fn play<E: From<NnError>>(
+        &mut self,
+        games: usize,
+        cancel: &Cancel,
+        mut finished: impl FnMut(FinishedGame<G>) -> Result<(), E>,
+    ) -> Result<PoolStats, E> {
+        if games == 0 {
+            return Ok(PoolStats::default());
+        }
+        let (before, asking) = (self.counts(), self.asking());
+        let begun = self.clock.now();
+        let enough = AtomicBool::new(false);
+        let shared = Shared {
+            start: &self.start,
+            settings: &self.settings,
+            next_game: &self.next_game,
+            seed: self.seed,
+            clock: &*self.clock,
+            enough: &enough,
+            cancel,
+        };
+        let result = std::thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            for worker in &mut self.workers {
+                let sender = sender.clone();
+                let shared = &shared;
+                scope.spawn(move || {
+                    if let Err(error) = worker.play(shared, &sender) {
+                        let _ = sender.send(Err(error));
+                    }
+                });
+            }
+            drop(sender);
+            let result = take(&receiver, games, &mut finished);
+            enough.store(true, Ordering::Relaxed);
+            // Games that were finished meanwhile are not lost.
+            result.and_then(|()| receiver.iter().try_for_each(|game| finished(game?)))
+        });
+        result?;
+        let elapsed = self.clock.now().saturating_sub(begun);
+        Ok(PoolStats {
+            counts: self.counts() - before,
+            elapsed,
+            network: self.asking() - asking,
+            total: elapsed * self.workers.len() as u32,
+        })
+    }
+
+    fn counts(&self) -> Counts {
+        self.workers.iter().map(|worker| worker.oracle.counts()).sum()
+    }
+
+    fn asking(&self) -> Duration {
+        self.workers.iter().map(|worker| worker.asking).sum()
+    }
+}
+
+fn take<G, E: From<NnError>>(
+    receiver: &mpsc::Receiver<Result<FinishedGame<G>, NnError>>,
+    games: usize,
+    finished: &mut impl FnMut(FinishedGame<G>) -> Result<(), E>,
+) -> Result<(), E> {
+    receiver.iter().take(games).try_for_each(|game| finished(game?))
+}
+
+/// What all threads look at.
+struct Shared<'a, G> {
+    start: &'a G,
+    settings: &'a SelfPlaySettings,
+    next_game: &'a AtomicU64,
+    seed: u64,
+    clock: &'a dyn Clock,
+    enough: &'a AtomicBool,
+    cancel: &'a Cancel,
+}
+
+impl<G: ZeroGame> Shared<'_, G> {
+    fn new_game(&self) -> SelfGame<G> {
+        let number = self.next_game.fetch_add(1, Ordering::Relaxed);
+        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
+        SelfGame::new(self.start.clone(), self.settings, seed)
+    }
+
+    fn stop(&self) -> bool {
+        self.enough.load(Ordering::Relaxed) || self.cancel.is_cancelled()
+    }
+}
+
+impl<G: ZeroGame> Worker<G> {
+    fn play(
+        &mut self,
+        shared: &Shared<'_, G>,
+        finished: &mpsc::Sender<Result<FinishedGame<G>, NnError>>,
+    ) -> Result<(), NnError> {
+        while self.games.len() < shared.settings.parallel {
+            self.games.push(shared.new_game());
+        }
+        let mut waiting: Vec<Option<(Leaf<G>, Ticket)>> = Vec::with_capacity(self.games.len());
+        while !shared.stop() {
+            let oracle = &mut self.oracle;
+            waiting.extend(self.games.iter_mut().map(|game| ask(game, oracle, shared, finished)));
+            let begun = shared.clock.now();
+            self.oracle.run()?;
+            self.asking += shared.clock.now().saturating_sub(begun);
+            for (game, asked) in self.games.iter_mut().zip(waiting.drain(..)) {
+                if let Some((leaf, ticket)) = asked {
+                    let evaluation = self.oracle.answer(&ticket, &leaf.position);
+                    game.apply(leaf, evaluation);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Goes on with a game, and the ones after it, until a position has to wait for the network; `None` if that has come
+/// to an end before.
+fn ask<G: ZeroGame>(
+    game: &mut SelfGame<G>,
+    oracle: &mut Oracle,
+    shared: &Shared<'_, G>,
+    finished: &mpsc::Sender<Result<FinishedGame<G>, NnError>>,
+) -> Option<(Leaf<G>, Ticket)> {
+    loop {
+        match game.proceed() {
+            Need::Nothing(over) => {
+                // The receiver is there until all threads are done.
+                let _ = finished.send(Ok(over));
+                *game = shared.new_game();
+                if shared.stop() {
+                    return None;
+                }
+            }
+            Need::Evaluation(leaf) => match oracle.ask(&leaf.position) {
+                Asked::Known(evaluation) => game.apply(leaf, evaluation),
+                Asked::Queued(ticket) => return Some((leaf, ticket)),
+            },
+        }
+    }
+}
+
+impl<G> std::fmt::Debug for Worker<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Worker").field("oracle", &self.oracle).field("games", &self.games.len()).finish()
+    }
+}

@@ -1,0 +1,135 @@
+//! How games against itself are played.
+
+use serde::{Deserialize, Serialize};
+
+/// The settings of self-play. The defaults are the seed's: plain PUCT with noise at the root, all options off.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SelfPlaySettings {
+    /// Finished games in an iteration.
+    pub games: usize,
+    /// Games that each thread plays at once; their positions go through the network together.
+    pub parallel: usize,
+    /// Simulations a move.
+    pub simulations: u32,
+    /// The constant of the selection rule.
+    pub cpuct: f32,
+    /// The concentration of the Dirichlet noise at the root.
+    pub dirichlet_alpha: f64,
+    /// The share of the noise in the root's priors; 0 for none.
+    pub dirichlet_share: f32,
+    /// How freely moves are drawn.
+    pub temperature: Temperature,
+    /// What a move is worth before its first visit: `zero`, `parent`, or `reduced` as in KataGo.
+    pub fpu: FpuChoice,
+    /// Keep proven results in the tree.
+    pub proofs: bool,
+    /// Find rows that are one or two stones short without the network (Gomoku); needs `proofs`.
+    pub threats: bool,
+    /// Keep the tree from move to move; the root's visits count towards the simulations.
+    pub reuse: bool,
+    /// Moves that a Gumbel root considers; 0 for a root by PUCT with noise.
+    pub gumbel: usize,
+    /// The constant of forced playouts, whose visits are left out of the targets; 0 for none.
+    pub forced_playouts: f32,
+    /// Full searches for some moves only.
+    pub playout_cap: Option<PlayoutCap>,
+    /// Giving up lost games.
+    pub resign: Option<Resign>,
+    /// Random moves before the first searched one.
+    pub opening: Opening,
+    /// Evaluated positions that each thread remembers.
+    pub cache: usize,
+}
+
+impl Default for SelfPlaySettings {
+    fn default() -> SelfPlaySettings {
+        SelfPlaySettings {
+            games: 50,
+            parallel: 32,
+            simulations: 200,
+            cpuct: 1.5,
+            dirichlet_alpha: 0.3,
+            dirichlet_share: 0.25,
+            temperature: Temperature::default(),
+            fpu: FpuChoice::Zero,
+            proofs: false,
+            threats: false,
+            reuse: false,
+            gumbel: 0,
+            forced_playouts: 0.0,
+            playout_cap: None,
+            resign: None,
+            opening: Opening::default(),
+            cache: 1 << 15,
+        }
+    }
+}
+
+/// The temperature falls in a straight line from the start to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Temperature {
+    /// At the first move.
+    pub start: f32,
+    /// From move `plies` on.
+    pub end: f32,
+    /// How many plies it takes to fall.
+    pub plies: u32,
+}
+
+impl Default for Temperature {
+    fn default() -> Temperature {
+        Temperature { start: 1.0, end: 0.1, plies: 20 }
+    }
+}
+
+impl Temperature {
+    /// At a ply of the game, from 0.
+    pub fn at(self, ply: u32) -> f32 {
+        let fallen = (ply as f32 / self.plies.max(1) as f32).min(1.0);
+        self.start + (self.end - self.start) * fallen
+    }
+}
+
+/// What a move is worth before its first visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FpuChoice {
+    /// A draw.
+    Zero,
+    /// As much as the position before it.
+    Parent,
+    /// Less than that the more has been visited.
+    Reduced,
+}
+
+/// Playout-cap randomisation (Wu 2019): most moves are searched briefly, without noise, and not learnt from.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayoutCap {
+    /// The share of full searches.
+    pub full: f32,
+    /// Simulations of the others.
+    pub simulations: u32,
+}
+
+/// Giving up.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resign {
+    /// A side gives up when its search's value is below this, between -1 and 0, twice in a row.
+    pub below: f32,
+    /// The share of games that are played to the end all the same, to see how often it would have been wrong.
+    pub played_on: f32,
+}
+
+/// Random moves before the first searched one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Opening {
+    /// The share of games that begin with random moves.
+    pub share: f32,
+    /// The most of them; how many there are is drawn evenly from 1 up.
+    pub plies: u32,
+}
