@@ -266,9 +266,10 @@ pub const AGENTS: &[AgentInfo] = &[
         params: &[
             param(
                 "net",
-                ParamKind::Path(&["builtin"]),
+                ParamKind::Path(&["builtin", "fresh"]),
                 Preset::Both("builtin"),
-                "the network: a file of 'hansu train zero', or the one that comes with the program for the game",
+                "the network: a file of 'hansu train zero'; builtin, the one that comes with the program for the game; \
+                 fresh, one that has learnt nothing",
             ),
             param(
                 "sims",

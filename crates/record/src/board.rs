@@ -13,15 +13,37 @@ use hansu_game::{Game, Player, Position, Square, column_letter};
 /// # Ok::<(), hansu_game::GameSpecError>(())
 /// ```
 pub fn text_board(position: &Position) -> String {
+    text_board_with(position, |_| None)
+}
+
+/// The same with something written on some of the squares; the columns are as wide as that needs.
+///
+/// ```
+/// use hansu_game::{GameKind, GameSpec, Square};
+/// let position = GameSpec::new(GameKind::Gomoku, Some(3), None, None)?.start();
+/// let middle = |square: Square| (square.index() == 4).then(|| "50".to_owned());
+/// let board = hansu_record::text_board_with(&position, middle);
+/// assert_eq!(board, "   a  b  c\n3  .  .  .\n2  . 50  .\n1  .  .  .\n   a  b  c\n");
+/// # Ok::<(), hansu_game::GameSpecError>(())
+/// ```
+pub fn text_board_with(position: &Position, written: impl Fn(Square) -> Option<String>) -> String {
     let size = position.size();
+    let squares = |row: usize| (0..size).map(move |column| Square::at(column, row, size));
+    let labels: Vec<Vec<String>> = (0..size)
+        .map(|row| {
+            let label = |square| written(square).unwrap_or_else(|| symbol(position.cell(square)).to_owned());
+            squares(row).map(label).collect()
+        })
+        .collect();
+    let wide = labels.iter().flatten().map(|label| label.chars().count()).max().unwrap_or(1);
     let width = size.to_string().len();
-    let letters: Vec<String> = (0..size).map(|column| column_letter(column).to_string()).collect();
-    let header = format!("{:width$} {}\n", "", letters.join(" "));
+    let joined = |cells: Vec<String>| cells.iter().map(|cell| format!("{cell:>wide$}")).collect::<Vec<_>>().join(" ");
+    let letters = joined((0..size).map(|column| column_letter(column).to_string()).collect());
+    let header = format!("{:width$} {letters}\n", "");
     let mut text = header.clone();
     for line in 0..size {
         let row = position.spec().line_of_row(line);
-        let cells: Vec<&str> = (0..size).map(|column| symbol(position.cell(Square::at(column, row, size)))).collect();
-        text += &format!("{:>width$} {}\n", row + 1, cells.join(" "));
+        text += &format!("{:>width$} {}\n", row + 1, joined(labels[row].clone()));
     }
     text + &header
 }

@@ -31,7 +31,7 @@ mod replay;
 pub mod sgf;
 mod tokens;
 
-pub use board::text_board;
+pub use board::{text_board, text_board_with};
 pub use gomoku::stones;
 pub use offsets::{offsets, parse_offsets, points};
 pub use othello::{obf, transcript};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hansu_game::{GameKind, GameSpec, Move};
-use hansu_nn::{Backend, CpuEvaluator, NnError, Weights};
+use hansu_nn::{Backend, CpuEvaluator, NetSpec, NnError, Weights};
 use hansu_search::{
     Budget, Decision, Evaluation, Gathered, Leaf, Limits, MoveInfo, PuctTree, Reason, Score, Search, SearchInfo,
     TreeSettings, Watch,
@@ -75,9 +75,14 @@ fn builtin(_game: GameSpec) -> Option<&'static [u8]> {
     None
 }
 
-/// Reads a network for a game: a file, or the one that comes with the program by the name of `builtin`.
+/// A network for a game: a file; by the name of `builtin` the one that comes with the program; by the name of `fresh` one
+/// that has learnt nothing.
 pub fn load_network(net: &str, game: GameSpec) -> Result<Weights, NetworkError> {
     let path = Path::new(net);
+    if net == "fresh" {
+        let spec = NetSpec { size: game.size(), blocks: 2, filters: 32, ..NetSpec::default() };
+        return Ok(Weights::init(&spec, 1)?);
+    }
     if net == "builtin" {
         let bytes = builtin(game).ok_or_else(|| NetworkError::NoBuiltin(game.to_string()))?;
         return Ok(Weights::from_bytes(bytes, path)?);
@@ -221,6 +226,18 @@ pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: Evaluation) -> E
     }
 }
 
+/// A move for a search that had no time at all.
+fn nearest_to_the_centre<G: ZeroGame>(position: &G) -> Move {
+    let size = position.size();
+    let distance = |mv: &Move| {
+        mv.square().map(|square| {
+            let off = |x: usize| (2 * x + 1).abs_diff(size).pow(2);
+            off(square.column(size)) + off(square.row(size))
+        })
+    };
+    position.moves().min_by_key(distance).unwrap_or(Move::PASS)
+}
+
 impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         if let Some(decision) = self.won_at_a_glance(position) {
@@ -229,15 +246,19 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
         let budget = budget.limited(self.settings.limits);
         let mut watch: Watch = budget.watch_every(1);
         let mut tree = self.tree_for(position);
-        // The root's own evaluation is no simulation, so the moves get all the visits.
-        if tree.is_empty() {
-            self.visit(&mut tree, 1);
-        }
-        self.plan(&mut tree, budget.limits.playouts);
         let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
-        let before = tree.visits();
         let (mut simulations, mut next_report) = (0, 64);
+        let mut before = tree.visits();
+        let mut planned = false;
         while simulations < most && !watch.look() {
+            if tree.is_empty() {
+                // The root's own evaluation is no simulation, so the moves get all the visits.
+                self.visit(&mut tree, 1);
+                before = tree.visits();
+            }
+            if !std::mem::replace(&mut planned, true) {
+                self.plan(&mut tree, budget.limits.playouts);
+            }
             let Some(done) = self.visit(&mut tree, most - simulations) else { break };
             simulations += done;
             watch.count(done);
@@ -248,11 +269,10 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
         }
         let info = tree.info(before, watch.elapsed());
         let most_likely = || tree.children().max_by(|a, b| a.prior.total_cmp(&b.prior)).map(|child| child.mv);
-        let first_legal = || position.moves().next().unwrap_or(Move::PASS);
         let decision = match info.pv.first() {
             Some(&mv) => Decision { mv, reason: Reason::Search, info },
             None => {
-                let mv = most_likely().unwrap_or_else(first_legal);
+                let mv = most_likely().unwrap_or_else(|| nearest_to_the_centre(position));
                 Decision { mv, reason: Reason::Fallback, info: SearchInfo { pv: vec![mv], ..info } }
             }
         };

@@ -12,6 +12,7 @@
 mod agent;
 mod cache;
 mod config;
+mod device;
 mod insight;
 mod oracle;
 mod planes;
@@ -26,6 +27,7 @@ pub use agent::{NetworkError, ZeroSearch, ZeroSettings, load_network};
 pub use config::{
     CheckpointConfig, ConfigError, Epoch, GameConfig, LadderConfig, NetConfig, Schedule, TrainConfig, ZeroConfig,
 };
+pub use device::{Cpu, Device};
 pub use insight::{Glance, ZeroGame};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};

@@ -1,16 +1,17 @@
 //! The network while it learns.
 
 use hansu_game::{Game, Symmetry, pick};
-use hansu_nn::{Backend, CpuTrainer, Learn, Losses, NnError, TrainState, Weights};
+use hansu_nn::{Learn, Losses, NnError, TrainState, Weights};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::config::{Epoch, TrainConfig};
+use crate::device::Device;
 use crate::replay::{Replay, Sample};
 
 /// A trainer and what it averages.
 pub(crate) struct Teacher {
-    trainer: CpuTrainer,
+    trainer: Box<dyn Learn>,
     config: TrainConfig,
     /// The average of the weights, if there is one.
     average: Option<Weights>,
@@ -18,10 +19,9 @@ pub(crate) struct Teacher {
 
 impl Teacher {
     /// Starts from scratch.
-    pub(crate) fn new(weights: &Weights, config: &TrainConfig, threads: usize) -> Result<Teacher, NnError> {
-        let trainer = CpuTrainer::new(weights, config.options.clone(), threads, Backend::Auto)?;
-        let average = config.average.map(|_| weights.clone());
-        Ok(Teacher { trainer, config: config.clone(), average })
+    pub(crate) fn new(weights: &Weights, config: &TrainConfig, device: &dyn Device) -> Result<Teacher, NnError> {
+        let trainer = device.trainer(weights, &config.options)?;
+        Ok(Teacher::with(trainer, weights, config))
     }
 
     /// Goes on from a state and the network that played last.
@@ -29,11 +29,14 @@ impl Teacher {
         state: &TrainState,
         playing: &Weights,
         config: &TrainConfig,
-        threads: usize,
+        device: &dyn Device,
     ) -> Result<Teacher, NnError> {
-        let trainer = CpuTrainer::resume(state, config.options.clone(), threads, Backend::Auto)?;
-        let average = config.average.map(|_| playing.clone());
-        Ok(Teacher { trainer, config: config.clone(), average })
+        let trainer = device.resumed(state, &config.options)?;
+        Ok(Teacher::with(trainer, playing, config))
+    }
+
+    fn with(trainer: Box<dyn Learn>, playing: &Weights, config: &TrainConfig) -> Teacher {
+        Teacher { trainer, config: config.clone(), average: config.average.map(|_| playing.clone()) }
     }
 
     /// The weights to play with.
@@ -41,7 +44,7 @@ impl Teacher {
         self.average.clone().unwrap_or_else(|| self.trainer.weights())
     }
 
-    pub(crate) fn state(&self) -> TrainState {
+    pub(crate) fn state(&self) -> Result<TrainState, NnError> {
         self.trainer.state()
     }
 
@@ -74,7 +77,8 @@ impl Teacher {
         seed: u64,
         mut told: impl FnMut(usize, Losses) -> bool,
     ) -> Result<Losses, NnError> {
-        self.trainer.options_mut().learning_rate = self.learning_rate(iteration);
+        let rate = self.learning_rate(iteration);
+        self.trainer.set_learning_rate(rate);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(u64::from(iteration) << 32));
         let turns = self.turns(replay);
         let samples: Vec<&Sample> = replay.samples().iter().collect();

@@ -29,6 +29,7 @@ const PATIENT: &[&str] = &[
     "rave:time=1m",
     "puct:time=1m",
     "puct:time=1m,rollout=heavy",
+    "zero:net=fresh,time=1m",
 ];
 
 const PATIENT_GOMOKU: &[&str] = &[
@@ -109,7 +110,8 @@ fn no_time_at_all_still_gives_a_legal_move_in_every_game() {
         for info in AGENTS.iter().filter(|info| info.games.contains(&game.kind())) {
             for time in [Duration::ZERO, Duration::from_millis(1)] {
                 let limits = Limits { time: Some(time), ..Limits::default() };
-                think(info.name, &position, &Budget::with_clock(limits, Arc::new(CountingClock::default())));
+                let spec = if info.name == "zero" { "zero:net=fresh" } else { info.name };
+                think(spec, &position, &Budget::with_clock(limits, Arc::new(CountingClock::default())));
             }
         }
     }

@@ -26,6 +26,8 @@ fn fast(game: GameKind) -> Vec<&'static str> {
         "rave:playouts=20",
         "rave:playouts=20,reuse=true",
         "puct:playouts=20",
+        "zero:net=fresh,sims=2",
+        "zero:net=fresh,sims=4,batch=2,reuse=true,gumbel=4",
     ];
     match game {
         GameKind::Othello => specs.extend(["negamax:depth=2,order=intuition", "mcts:playouts=3,rollout=heavy"]),

@@ -3,7 +3,8 @@
 use std::io::{IsTerminal, Write};
 
 use hansu_agents::AgentSpec;
-use hansu_game::{Game, Move, Player};
+use hansu_game::{Game, Move, Player, Position, Square};
+use hansu_record::text_board_with;
 use hansu_search::{Budget, Decision, MoveInfo, Score, SearchInfo};
 use serde_json::{Value, json};
 
@@ -31,7 +32,11 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
     if json {
         return crate::output::json(&document(&spec, &decision, size));
     }
-    crate::output::text(&describe(&decision, position.side_to_move(), size))
+    let mut text = describe(&decision, position.side_to_move(), size);
+    if let Some(board) = visits_board(&decision.info, &position) {
+        text += &format!("\nvisits, in percent\n{board}");
+    }
+    crate::output::text(&text)
 }
 
 fn line(moves: &[Move], size: usize) -> String {
@@ -72,6 +77,16 @@ fn describe(decision: &Decision, side: Player, size: usize) -> String {
         text += &format!("  ... and {} more (--json lists them all)\n", info.moves.len() - 10);
     }
     text
+}
+
+/// The board with the share of the visits on each square, for searches that count them.
+fn visits_board(info: &SearchInfo, position: &Position) -> Option<String> {
+    let total: u64 = info.moves.iter().filter_map(|entry| entry.visits).sum();
+    let percent = |square: Square| {
+        let visits = info.moves.iter().find(|entry| entry.mv.square() == Some(square))?.visits?;
+        (visits > 0).then(|| (100 * visits).div_ceil(total.max(1)).to_string())
+    };
+    (total > 0).then(|| text_board_with(position, percent))
 }
 
 fn describe_move(entry: &MoveInfo, size: usize) -> String {

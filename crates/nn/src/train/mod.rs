@@ -31,6 +31,15 @@ pub trait Learn {
 
     /// The weights as they are now.
     fn weights(&self) -> Weights;
+
+    /// Everything that a trainer of any kind needs to go on from here.
+    fn state(&self) -> Result<TrainState, NnError>;
+
+    /// Steps taken so far.
+    fn steps(&self) -> u64;
+
+    /// Changes the step size for the steps to come.
+    fn set_learning_rate(&mut self, learning_rate: f32);
 }
 
 /// A network that's trained on the processor.
@@ -71,22 +80,6 @@ impl CpuTrainer {
         trainer.params.set_moments(&state.mean, &state.square)?;
         trainer.steps = state.steps;
         Ok(trainer)
-    }
-
-    /// What [`Self::resume`] needs.
-    pub fn state(&self) -> TrainState {
-        let export = |part: fn(&Param) -> &[f32]| self.params.export(&self.spec, part);
-        TrainState {
-            weights: self.weights(),
-            mean: export(|param| &param.mean),
-            square: export(|param| &param.square),
-            steps: self.steps,
-        }
-    }
-
-    /// Steps taken so far.
-    pub fn steps(&self) -> u64 {
-        self.steps
     }
 
     /// How the weights follow the gradients; may be changed between steps (a learning-rate schedule).
@@ -199,6 +192,24 @@ impl Learn for CpuTrainer {
 
     fn weights(&self) -> Weights {
         self.params.export(&self.spec, |param| &param.data)
+    }
+
+    fn state(&self) -> Result<TrainState, NnError> {
+        let export = |part: fn(&Param) -> &[f32]| self.params.export(&self.spec, part);
+        Ok(TrainState {
+            weights: self.weights(),
+            mean: export(|param| &param.mean),
+            square: export(|param| &param.square),
+            steps: self.steps,
+        })
+    }
+
+    fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    fn set_learning_rate(&mut self, learning_rate: f32) {
+        self.options.learning_rate = learning_rate;
     }
 }
 

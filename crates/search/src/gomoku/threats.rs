@@ -153,7 +153,7 @@ mod tests {
         check(nine, "c5 b5 d5 a2 e5 a3 f5", "forced g5");
         check(nine, "c5 a1 d5 c1 e5 e1", "wins in 3: b5 f5");
         check(nine, "c5 b5 d5 c1 e5 e1", "nothing");
-        check(nine, "a1 i1 b1 i3 c1 h8 d2 f9 d3 b9 d4 f7", "wins in 3: d1");
+        check(nine, "a1 i1 b1 i3 c1 h8 d2 f9 d3 b9 d4 f7", "wins in 3: d1 d5");
         check(rules(6, 4, Rule::Freestyle), "c3 a1 d3 f1", "wins in 3: b3 e3");
         check(rules(9, 5, Rule::Standard), "c5 a1 d5 c1 e5 e1", "nothing");
     }

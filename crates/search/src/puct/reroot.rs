@@ -75,7 +75,7 @@ impl<G: Game> PuctTree<G> {
         let mut moved: Vec<Moved> = Vec::with_capacity(parents.len());
         let Node { children, proof, .. } = self.nodes[root];
         // A result that was told, not searched, leaves a node without moves: as the root it is to have some.
-        let proof = proof.filter(|_| children > 0);
+        let proof = proof.filter(|_| children > 0 || self.root.is_over());
         self.nodes[0] = Node { mv: Move::PASS, prior: 1.0, awaited: 0, proof, ..self.nodes[root] };
         let mut end = 1;
         // Families stand in the order in which they were made and only move forward, so none overwrites another.

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use hansu_files::JsonLines;
 use hansu_game::{Gomoku, Othello, Position};
-use hansu_nn::{Backend, CpuEvaluator, Evaluate, Losses, NnError, Weights};
+use hansu_nn::{Evaluate, Losses, NnError, Weights};
 use hansu_search::{Cancel, Clock};
 
 use super::folder::{Checkpoint, ZeroFolder};
 use super::record::{IterationRecord, Judgement};
 use super::{Provenance, RunError};
 use crate::config::ZeroConfig;
+use crate::device::{Cpu, Device};
 use crate::insight::ZeroGame;
 use crate::planes::Encoder;
 use crate::replay::{Replay, StoredGame, StoredWinner};
@@ -131,27 +132,39 @@ impl ZeroRun {
         Ok(())
     }
 
-    /// Runs until all iterations are done or the flag is set; `told` hears of everything.
+    /// Runs on the processor until all iterations are done or the flag is set; `told` hears of everything.
     pub fn run(
         &self,
         judge: &mut dyn Judge,
         cancel: &Cancel,
         told: &mut dyn FnMut(Event),
     ) -> Result<Outcome, RunError> {
+        self.run_on(&Cpu { threads: self.config.threads }, judge, cancel, told)
+    }
+
+    /// The same on any device.
+    pub fn run_on(
+        &self,
+        device: &dyn Device,
+        judge: &mut dyn Judge,
+        cancel: &Cancel,
+        told: &mut dyn FnMut(Event),
+    ) -> Result<Outcome, RunError> {
         match self.config.game.spec()?.start() {
-            Position::Othello(start) => self.run_from::<Othello>(start, judge, cancel, told),
-            Position::Gomoku(start) => self.run_from::<Gomoku>(start, judge, cancel, told),
+            Position::Othello(start) => self.run_from::<Othello>(start, device, judge, cancel, told),
+            Position::Gomoku(start) => self.run_from::<Gomoku>(start, device, judge, cancel, told),
         }
     }
 
     fn run_from<G: ZeroGame>(
         &self,
         start: G,
+        device: &dyn Device,
         judge: &mut dyn Judge,
         cancel: &Cancel,
         told: &mut dyn FnMut(Event),
     ) -> Result<Outcome, RunError> {
-        let mut state = Running::open(self, start, told)?;
+        let mut state = Running::open(self, start, device, told)?;
         while state.iteration < self.config.iterations {
             if cancel.is_cancelled() || !state.iterate(judge, cancel, told)? {
                 return Ok(Outcome::Stopped);
@@ -166,6 +179,7 @@ struct Running<'a, G> {
     config: &'a ZeroConfig,
     folder: &'a ZeroFolder,
     clock: &'a Arc<dyn Clock>,
+    device: &'a dyn Device,
     replay: Replay<G>,
     teacher: Teacher,
     pool: Pool<G>,
@@ -179,7 +193,12 @@ struct Running<'a, G> {
 }
 
 impl<'a, G: ZeroGame> Running<'a, G> {
-    fn open(run: &'a ZeroRun, start: G, told: &mut dyn FnMut(Event)) -> Result<Running<'a, G>, RunError> {
+    fn open(
+        run: &'a ZeroRun,
+        start: G,
+        device: &'a dyn Device,
+        told: &mut dyn FnMut(Event),
+    ) -> Result<Running<'a, G>, RunError> {
         let (config, folder) = (&run.config, &run.folder);
         let spec = config.net_spec()?;
         let (records, lines) = JsonLines::open::<IterationRecord>(&folder.iterations_path())?;
@@ -197,22 +216,23 @@ impl<'a, G: ZeroGame> Running<'a, G> {
                     games: replay.games_of(iteration + 1),
                     samples: replay.samples().len(),
                 });
-                (Teacher::resume(&state, &playing, &config.train, config.threads)?, iteration)
+                (Teacher::resume(&state, &playing, &config.train, device)?, iteration)
             }
             None => {
                 if replay.next_game() > 0 {
                     told(Event::Resumed { iteration: 0, games: replay.games_of(1), samples: replay.samples().len() });
                 }
-                (Teacher::new(&Weights::init(&spec, config.seed)?, &config.train, config.threads)?, 0)
+                (Teacher::new(&Weights::init(&spec, config.seed)?, &config.train, device)?, 0)
             }
         };
-        let nets = evaluators(&teacher.playing(), config.threads)?;
+        let nets = evaluators(device, &teacher.playing(), config.threads)?;
         let first_game = replay.next_game();
         let pool = Pool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone());
         Ok(Running {
             config,
             folder,
             clock: &run.clock,
+            device,
             replay,
             teacher,
             pool,
@@ -238,13 +258,13 @@ impl<'a, G: ZeroGame> Running<'a, G> {
             return Ok(false);
         }
         let playing = self.teacher.playing();
-        self.folder.keep(self.config.game.spec()?, iteration, &playing, &self.teacher.state())?;
+        self.folder.keep(self.config.game.spec()?, iteration, &playing, &self.teacher.state()?)?;
         self.folder.tidy(self.config.checkpoint.states, self.config.checkpoint.every);
         record.seconds_total = self.seconds_before + self.seconds_since(self.begun);
         self.records.append(&record)?;
         self.iteration = iteration;
         told(Event::Iteration(Box::new(record)));
-        self.pool.replace(evaluators(&playing, self.config.threads)?);
+        self.pool.replace(evaluators(self.device, &playing, self.config.threads)?);
         let every = self.config.ladder.every;
         let is_due = every > 0 && (iteration.is_multiple_of(every) || iteration == self.config.iterations);
         if is_due && !cancel.is_cancelled() {
@@ -337,9 +357,10 @@ fn note(record: &mut IterationRecord, stats: &PoolStats) {
 }
 
 /// A network for each thread.
-fn evaluators(weights: &Weights, threads: usize) -> Result<Vec<Box<dyn Evaluate + Send>>, NnError> {
-    let evaluator = |_| -> Result<Box<dyn Evaluate + Send>, NnError> {
-        Ok(Box::new(CpuEvaluator::new(weights, 1, Backend::Auto)?))
-    };
-    (0..threads).map(evaluator).collect()
+fn evaluators(
+    device: &dyn Device,
+    weights: &Weights,
+    threads: usize,
+) -> Result<Vec<Box<dyn Evaluate + Send>>, NnError> {
+    (0..threads).map(|_| device.evaluator(weights)).collect()
 }

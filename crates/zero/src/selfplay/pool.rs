@@ -1,7 +1,7 @@
 //! Many games at once, on several threads, each with a network of its own.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -111,14 +111,16 @@ impl<G: ZeroGame> Pool<G> {
         }
         let (before, asking) = (self.counts(), self.asking());
         let begun = self.clock.now();
-        let enough = AtomicBool::new(false);
+        let (done, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let shared = Shared {
             start: &self.start,
             settings: &self.settings,
             next_game: &self.next_game,
             seed: self.seed,
             clock: &*self.clock,
-            enough: &enough,
+            wanted: games,
+            done: &done,
+            failed: &failed,
             cancel,
         };
         let result = std::thread::scope(|scope| {
@@ -133,10 +135,10 @@ impl<G: ZeroGame> Pool<G> {
                 });
             }
             drop(sender);
-            let result = take(&receiver, games, &mut finished);
-            enough.store(true, Ordering::Relaxed);
-            // Games that were finished meanwhile are not lost.
-            result.and_then(|()| receiver.iter().try_for_each(|game| finished(game?)))
+            // All that the threads have finished: none is lost because enough were there.
+            let result = receiver.iter().try_for_each(|game| finished(game?));
+            failed.store(result.is_err(), Ordering::Relaxed);
+            result
         });
         result?;
         let elapsed = self.clock.now().saturating_sub(begun);
@@ -148,6 +150,11 @@ impl<G: ZeroGame> Pool<G> {
         })
     }
 
+    /// Moves that have been played in games that are not finished.
+    pub fn plies_under_way(&self) -> usize {
+        self.workers.iter().flat_map(|worker| &worker.games).map(SelfGame::plies).sum()
+    }
+
     fn counts(&self) -> Counts {
         self.workers.iter().map(|worker| worker.oracle.counts()).sum()
     }
@@ -157,14 +164,6 @@ impl<G: ZeroGame> Pool<G> {
     }
 }
 
-fn take<G, E: From<NnError>>(
-    receiver: &mpsc::Receiver<Result<FinishedGame<G>, NnError>>,
-    games: usize,
-    finished: &mut impl FnMut(FinishedGame<G>) -> Result<(), E>,
-) -> Result<(), E> {
-    receiver.iter().take(games).try_for_each(|game| finished(game?))
-}
-
 /// What all threads look at.
 struct Shared<'a, G> {
     start: &'a G,
@@ -172,7 +171,11 @@ struct Shared<'a, G> {
     next_game: &'a AtomicU64,
     seed: u64,
     clock: &'a dyn Clock,
-    enough: &'a AtomicBool,
+    /// Games to finish, and how many are.
+    wanted: usize,
+    done: &'a AtomicUsize,
+    /// Whether nobody wants the games any more.
+    failed: &'a AtomicBool,
     cancel: &'a Cancel,
 }
 
@@ -184,7 +187,8 @@ impl<G: ZeroGame> Shared<'_, G> {
     }
 
     fn stop(&self) -> bool {
-        self.enough.load(Ordering::Relaxed) || self.cancel.is_cancelled()
+        let enough = self.done.load(Ordering::Relaxed) >= self.wanted;
+        enough || self.failed.load(Ordering::Relaxed) || self.cancel.is_cancelled()
     }
 }
 
@@ -228,6 +232,7 @@ fn ask<G: ZeroGame>(
             Need::Nothing(over) => {
                 // The receiver is there until all threads are done.
                 let _ = finished.send(Ok(over));
+                shared.done.fetch_add(1, Ordering::Relaxed);
                 *game = shared.new_game();
                 if shared.stop() {
                     return None;

@@ -33,13 +33,13 @@ pub(crate) fn run(args: &TrainArgs, json: bool) -> anyhow::Result<()> {
 
 fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+    if args.show_config {
+        return output::text(&settings(args)?.to_toml());
+    }
     let run = match &args.resume {
         Some(folder) => resume(folder, args, clock.clone())?,
         None => begin(args, clock.clone())?,
     };
-    if args.show_config {
-        return output::text(&run.config().to_toml());
-    }
     let live = Live::new(run.config(), run.folder(), json)?;
     let cancel = Cancel::default();
     let mut ladder = Ladder { concurrency: run.config().threads, clock, told: Box::new(live.ladder()) };
@@ -77,6 +77,14 @@ fn write_events(folder: &ZeroFolder) -> anyhow::Result<()> {
     let began = started.map_or(0.0, |time| time.as_millisecond() as f64 / 1e3);
     let events = event_file(began, &folder.iterations()?, &rated(folder.ladder()?));
     Ok(folder.write("tensorboard/events.out.tfevents.hansu", &events)?)
+}
+
+/// The settings that a run would have.
+fn settings(args: &ZeroArgs) -> anyhow::Result<ZeroConfig> {
+    match &args.resume {
+        Some(folder) => args.changed(ZeroFolder::open(folder).and_then(|folder| folder.config()).map_err(wrong)?),
+        None => args.config(),
+    }
 }
 
 fn begin(args: &ZeroArgs, clock: Arc<dyn Clock>) -> anyhow::Result<ZeroRun> {
