@@ -153,7 +153,7 @@ fn agents_are_described_with_their_options() {
     let names: Vec<&str> = agents.iter().map(|agent| agent["name"].as_str().expect("a name")).collect();
     assert_eq!(
         names,
-        ["random", "greedy", "minimax", "alphabeta", "negamax", "iddfs", "mcts", "rave", "puct", "lines"]
+        ["random", "greedy", "minimax", "alphabeta", "negamax", "iddfs", "mcts", "rave", "puct", "zero", "lines"]
     );
     for agent in agents {
         assert_eq!(keys(agent), ["games", "name", "params", "summary"]);

@@ -51,6 +51,7 @@ fn every_agent_answers_in_each_of_its_games_with_a_legal_move() {
     let limits = |name: &str| match name {
         "iddfs" | "lines" => "time=200ms",
         "mcts" | "rave" | "puct" => "playouts=50",
+        "zero" => "net=fresh,sims=20",
         "random" | "greedy" => "",
         _ => "depth=2",
     };
@@ -122,5 +123,17 @@ fn people_see_the_move_the_score_and_the_line() {
 #[test]
 fn people_see_only_the_ten_best_of_many_moves() {
     let text = stdout(&["think", "--game", "omok", "--size", "5", "mcts:playouts=100"]);
-    assert!(text.ends_with("  ... and 15 more (--json lists them all)\n"), "{text}");
+    assert!(text.contains("  ... and 15 more (--json lists them all)\n"), "{text}");
+}
+
+#[test]
+fn people_see_where_a_tree_search_looked() {
+    let text = stdout(&["think", "--game", "othello", "--position", "f5", "mcts:playouts=100"]);
+    let board: Vec<&str> = text.lines().skip_while(|line| *line != "visits, in percent").collect();
+    assert_eq!(board.len(), 1 + 10, "{text}");
+    let numbers =
+        board[2..10].iter().flat_map(|line| line.split_whitespace().skip(1)).filter_map(|cell| cell.parse().ok());
+    let total: u32 = numbers.sum();
+    assert!((100..=103).contains(&total), "{text}");
+    assert!(board[1].contains("a  b  c"), "the columns are as wide as the numbers: {text}");
 }
