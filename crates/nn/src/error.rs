@@ -78,6 +78,12 @@ pub enum NnError {
         /// What's wrong with it.
         problem: String,
     },
+    /// An ONNX model that isn't the network it should be.
+    #[error("the ONNX model is not the network: {problem}; export it again from its weights")]
+    Onnx {
+        /// What's wrong with it.
+        problem: String,
+    },
 }
 
 /// Refuses a slice whose length isn't `expected`.
