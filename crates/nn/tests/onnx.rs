@@ -2,8 +2,11 @@
 
 mod common;
 
+use std::path::Path;
+
 use common::rough_weights;
 use hansu_nn::{NetSpec, Weights, to_onnx, verify_onnx};
+use safetensors::SafeTensors;
 
 fn small() -> Weights {
     rough_weights(&NetSpec { size: 6, blocks: 1, filters: 8, value_hidden: 5, ..NetSpec::default() }, 3)
@@ -89,4 +92,20 @@ fn damaged_files_never_panic() {
             let _ = verify_onnx(&bytes, &weights, 1, 1);
         }
     }
+}
+
+/// `fixtures/make_onnx.py` made the file.
+#[test]
+fn the_same_network_as_torch_exports_it_agrees() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let tensors = std::fs::read(folder.join("torch_9x9.safetensors")).unwrap();
+    let tensors = SafeTensors::deserialize(&tensors).unwrap();
+    let bytes = std::fs::read(folder.join("torch_9x9.onnx")).unwrap();
+    let spec = NetSpec { planes: 2, size: 9, blocks: 2, filters: 16, value_hidden: 12 };
+    let weights = Weights::build(&spec, |info| {
+        let data = tensors.tensor(&format!("before.{}", info.name)).unwrap().data().to_vec();
+        Ok(data.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect())
+    })
+    .unwrap();
+    verify_onnx(&bytes, &weights, 5, 1).unwrap();
 }
