@@ -54,6 +54,14 @@ pub enum NnError {
         /// Filters of the network.
         filters: usize,
     },
+    /// A graphics card, or another device that isn't the processor, failed.
+    #[error("{device} failed: {reason}; check its driver, or compute on the processor")]
+    Device {
+        /// Which device.
+        device: String,
+        /// What it said.
+        reason: String,
+    },
     /// A tensor that's missing, or isn't what the description says.
     #[error("tensor {name}: {problem}")]
     Tensor {

@@ -1,7 +1,6 @@
 //! Writing: the network as a graph of ONNX operators, batch-norm folded into the convolutions.
 
 use crate::file::SPEC_KEY;
-use crate::norm::Folded;
 use crate::onnx::proto::Message;
 use crate::onnx::schema::{attribute, entry, graph, model, node, opset, tensor, value};
 use crate::onnx::{INPUT, POLICY, VALUE};
@@ -123,13 +122,9 @@ impl<'a> Graph<'a> {
 
     fn convolution(&mut self, [conv, bn]: [&str; 2], shape: [usize; 4], input: &str) -> String {
         let (weight, bias) = (format!("{conv}.weight"), format!("{conv}.bias"));
-        let norm = Folded::new(self.weights, bn);
-        let mut data = self.weights.expect(&weight).to_vec();
-        for (kernel, scale) in data.chunks_exact_mut(shape[1..].iter().product()).zip(&norm.scale) {
-            kernel.iter_mut().for_each(|w| *w *= scale);
-        }
-        self.initializer(&weight, &shape, &data);
-        self.initializer(&bias, &shape[..1], &norm.shift);
+        let (kernels, shifts) = self.weights.folded(conv, bn).expect("every tensor of the description is there");
+        self.initializer(&weight, &shape, &kernels);
+        self.initializer(&bias, &shape[..1], &shifts);
         let (side, border) = (shape[3], shape[3] / 2);
         let attributes = [Attribute::Ints("kernel_shape", &[side; 2]), Attribute::Ints("pads", &[border; 4])];
         self.apply("Conv", &[input, &weight, &bias], conv, &attributes)

@@ -56,8 +56,9 @@ pub fn verify_onnx(bytes: &[u8], weights: &Weights, positions: usize, seed: u64)
         let pairs = policy.data.iter().zip(&ours.logits).chain(value.data.iter().zip(&ours.values));
         for (theirs, ours) in pairs {
             let difference = (theirs - f64::from(*ours)).abs() / theirs.abs().max(1.0);
-            // Not the other way round: a difference that's no number is no agreement.
-            if !(difference <= TOLERANCE) {
+            // A difference that's no number is no agreement.
+            let agree = difference <= TOLERANCE;
+            if !agree {
                 return Err(refuse(format!(
                     "it gives {theirs} where our network gives {ours} (random position {position} of seed {seed})"
                 )));
