@@ -7,8 +7,8 @@ use hansu_nn::NnError;
 
 /// Whether `device` computes: adds a few numbers on it.
 ///
-/// burn panics where a driver or a card is missing. Here that becomes an error (the panic's own message still goes to
-/// the panic hook), so that a program can ask once at its start and fall back to the processor.
+/// burn panics where a driver or a card is missing. Here that becomes an error, so that a program can ask once at its
+/// start and fall back to the processor. The panic's own message, which says more, still goes to the panic hook.
 pub fn check_device(device: &Device) -> Result<(), NnError> {
     let sum = catch_unwind(AssertUnwindSafe(|| read(device, Tensor::<1>::ones([8], device).sum())));
     let fail = |reason: String| NnError::Device { device: name(device), reason };
@@ -18,7 +18,7 @@ pub fn check_device(device: &Device) -> Result<(), NnError> {
         Ok(Err(error)) => Err(error),
         Err(panic) => {
             let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-            Err(fail(text.unwrap_or("it panicked").to_owned()))
+            Err(fail(format!("burn panicked, for a reason given above ({})", text.unwrap_or("no text"))))
         }
     }
 }

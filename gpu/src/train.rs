@@ -205,18 +205,23 @@ impl<'a> Tracked<'a> {
     }
 
     /// Batch-norm with the batch's own statistics.
+    ///
+    /// It works on a matrix with a row for each channel: burn 0.22 takes the variance over three dimensions of a
+    /// convolution's result wrongly on wgpu if there's only one channel, as in the value head.
     fn normalise(&mut self, z: Tensor<4>, bn: &str) -> Tensor<4> {
         let [images, channels, height, width] = z.dims();
         let count = (images * height * width) as f32;
-        let by_channel = |tensor: Tensor<1>| tensor.reshape([1, channels, 1, 1]);
-        let mean = z.clone().mean_dims(&[0, 2, 3]);
+        let column = |tensor: Tensor<1>| tensor.reshape([channels, 1]);
+        let z: Tensor<2> = z.swap_dims(0, 1).flatten(1, 3);
+        let mean = z.clone().mean_dim(1);
         let centred = z - mean.clone();
-        let variance = centred.clone().square().mean_dims(&[0, 2, 3]);
+        let variance = centred.clone().square().mean_dim(1);
         let unbiased = variance.clone().inner() * (count / (count - 1.0).max(1.0));
         self.statistics.insert(format!("{bn}.running_mean"), mean.inner().reshape([channels]));
         self.statistics.insert(format!("{bn}.running_var"), unbiased.reshape([channels]));
-        let scale = by_channel(self.tensor(&format!("{bn}.weight"))) / (variance + NORM_EPSILON).sqrt();
-        centred * scale + by_channel(self.tensor(&format!("{bn}.bias")))
+        let scale = column(self.tensor(&format!("{bn}.weight"))) / (variance + NORM_EPSILON).sqrt();
+        let normal = centred * scale + column(self.tensor(&format!("{bn}.bias")));
+        normal.reshape([channels, images, height, width]).swap_dims(0, 1)
     }
 }
 
