@@ -34,8 +34,8 @@ const VALUE: &str = "value";
 /// How far outputs may lie apart: absolutely up to 1, relatively above.
 const TOLERANCE: f64 = 1e-4;
 
-/// Checks that an ONNX file gives what [`CpuEvaluator`] gives for `weights`, on `positions` random positions drawn from
-/// `seed`. The bytes are read again and their graph is run in plain loops and double precision.
+/// Checks that an ONNX file gives what [`CpuEvaluator`] gives for `weights`, on `positions` random positions (at least
+/// one) drawn from `seed`. The bytes are read again and their graph is run in plain loops and double precision.
 ///
 /// Gives the largest difference of an output, which is at most 1e-4. (For logits beyond 1 it's the difference by the
 /// logit's size.) A larger one is an error, as are another network's description, other names and shapes of the input
@@ -49,7 +49,7 @@ pub fn verify_onnx(bytes: &[u8], weights: &Weights, positions: usize, seed: u64)
     let mut net = CpuEvaluator::new(weights, 1, Backend::Auto)?;
     let mut ours = Evaluations::default();
     let mut largest = 0.0;
-    for position in 1..=positions {
+    for position in 1..=positions.max(1) {
         let planes: Vec<f32> = (0..spec.input_len()).map(|_| f32::from(u8::from(rng.next_u32() % 3 == 0))).collect();
         net.evaluate(&planes, &mut ours)?;
         let [policy, value] = model.evaluate(spec, &planes).map_err(refuse)?;
