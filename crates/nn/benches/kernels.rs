@@ -1,8 +1,9 @@
 //! Speed of inference and training: positions/s and steps/s, and how much the fast kernels gain, in one run.
 //!
-//! `cargo bench -p hansu-nn -- [THREADS...] [--cpu] [--fast]`: `--cpu` measures processor seconds instead of the
-//! clock's (for one thread on a machine that others use too, Linux only), `--fast` only the backend that
-//! `Backend::Auto` takes.
+//! `cargo bench -p hansu-nn -- [THREADS...] [--cpu] [--fast] [--filters=N] [--inference | --training]`: `--cpu` measures
+//! processor seconds instead of the clock's (for one thread on a machine that others use too, Linux only), `--fast` only
+//! the backend that `Backend::Auto` takes, the last two only one width or one kind of work.
+//! `benches/baseline/compare_net.py` runs it beside PyTorch and onnxruntime.
 
 use std::time::Instant;
 
@@ -19,12 +20,18 @@ fn main() {
     let threads: Vec<usize> = arguments.iter().filter_map(|argument| argument.parse().ok()).collect();
     let threads = if threads.is_empty() { vec![1, 2] } else { threads };
     let timer = if has("--cpu") { Timer::Processor } else { Timer::Clock };
-    for filters in [128, 48] {
+    let widths: Vec<usize> =
+        arguments.iter().filter_map(|argument| argument.strip_prefix("--filters=")?.parse().ok()).collect();
+    for filters in if widths.is_empty() { vec![128, 48] } else { widths } {
         let spec = NetSpec { filters, ..NetSpec::default() };
         for &threads in &threads {
             let setup = Setup { spec: spec.clone(), threads, timer };
-            setup.compare("inference, batch 32", "positions/s", has("--fast"), Setup::positions_per_second);
-            setup.compare("training, batch 128", "steps/s", has("--fast"), Setup::steps_per_second);
+            if !has("--training") {
+                setup.compare("inference, batch 32", "positions/s", has("--fast"), Setup::positions_per_second);
+            }
+            if !has("--inference") {
+                setup.compare("training, batch 128", "steps/s", has("--fast"), Setup::steps_per_second);
+            }
         }
     }
 }

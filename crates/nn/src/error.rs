@@ -54,6 +54,14 @@ pub enum NnError {
         /// Filters of the network.
         filters: usize,
     },
+    /// A graphics card, or another device that isn't the processor, failed.
+    #[error("{device} failed: {reason}; check its driver, or compute on the processor")]
+    Device {
+        /// Which device.
+        device: String,
+        /// What it said.
+        reason: String,
+    },
     /// A tensor that's missing, or isn't what the description says.
     #[error("tensor {name}: {problem}")]
     Tensor {
@@ -75,6 +83,12 @@ pub enum NnError {
     File {
         /// The file.
         path: PathBuf,
+        /// What's wrong with it.
+        problem: String,
+    },
+    /// An ONNX model that isn't the network it should be.
+    #[error("the ONNX model is not the network: {problem}; export it again from its weights")]
+    Onnx {
         /// What's wrong with it.
         problem: String,
     },

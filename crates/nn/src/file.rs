@@ -11,8 +11,8 @@ use crate::error::NnError;
 use crate::spec::{NetSpec, TensorSpec};
 use crate::weights::{Tensor, Weights};
 
-/// Key of the header's metadata under which the description stands as JSON.
-const SPEC_KEY: &str = "hansu.net";
+/// Key of the header's metadata (and of an ONNX file's) under which the description stands as JSON.
+pub(crate) const SPEC_KEY: &str = "hansu.net";
 
 impl Weights {
     /// The file's bytes. `notes` go into the header beside the description (for instance commit and iteration).

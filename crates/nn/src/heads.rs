@@ -1,7 +1,6 @@
 //! The policy and value heads at inference.
 
 use crate::grid::Grid;
-use crate::norm::Folded;
 use crate::spec::{HEAD_CHANNELS, NetSpec, POLICY_CHANNELS};
 use crate::stem::add_scaled;
 use crate::weights::Weights;
@@ -48,12 +47,10 @@ impl Heads {
     pub(crate) fn new(weights: &Weights) -> Self {
         let (mut convolution, mut shift) = (Vec::new(), Vec::new());
         for head in ["policy", "value"] {
-            let norm = Folded::new(weights, &format!("{head}.bn"));
-            let kernel = weights.expect(&format!("{head}.conv.weight"));
-            for (row, scale) in kernel.chunks_exact(weights.spec().filters).zip(&norm.scale) {
-                convolution.extend(row.iter().map(|w| w * scale));
-            }
-            shift.extend(norm.shift);
+            let folded = weights.folded(&format!("{head}.conv"), &format!("{head}.bn"));
+            let (kernels, shifts) = folded.expect("every tensor of the description is there");
+            convolution.extend(kernels);
+            shift.extend(shifts);
         }
         let dense = |name| Dense::new(weights, name);
         Self { convolution, shift, policy: dense("policy.fc"), hidden: dense("value.fc1"), value: dense("value.fc2") }

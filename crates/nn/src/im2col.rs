@@ -21,6 +21,17 @@ pub(crate) struct Scratch {
     products: Buffer,
 }
 
+/// A few images, unfolded.
+struct Chunk<'a> {
+    /// The first image.
+    first: usize,
+    cells: usize,
+    /// A row for each cell.
+    windows: &'a [f32],
+    /// Room for a row of output channels for each cell.
+    rows: &'a mut [f32],
+}
+
 impl Im2col {
     /// Convolves `images` boards of `source` with weights `[tap][input][output]`.
     pub(crate) fn forward(
@@ -31,18 +42,13 @@ impl Im2col {
         scratch: &mut Scratch,
     ) {
         let (depth, width) = (9 * channels.input, channels.output);
-        for first in (0..images).step_by(CHUNK) {
-            let count = CHUNK.min(images - first);
-            let cells = count * self.grid.side * self.grid.side;
-            scratch.products.grow(cells * width);
-            self.unfold(channels.input, first, count, source, &mut scratch.windows);
-            let products = &mut scratch.products[..cells * width];
-            multiply([cells, width, depth], products, false, (&scratch.windows, [depth, 1]), weights);
-            for (cell, products) in products.chunks_exact(width).enumerate() {
+        self.for_each_chunk(channels, images, source, scratch, |Chunk { first, cells, windows, rows }| {
+            multiply([cells, width, depth], rows, false, (windows, [depth, 1]), weights);
+            for (cell, row) in rows.chunks_exact(width).enumerate() {
                 let at = self.cell(first, cell) * width;
-                finish(epilogue, products, &mut target[at..at + width]);
+                finish(epilogue, row, &mut target[at..at + width]);
             }
-        }
+        });
     }
 
     /// Adds the weights' gradient `[tap][input][output]` to `gradient`.
@@ -56,17 +62,30 @@ impl Im2col {
         scratch: &mut Scratch,
     ) {
         let (depth, width) = (9 * channels.input, channels.output);
-        for first in (0..images).step_by(CHUNK) {
-            let count = CHUNK.min(images - first);
-            let cells = count * self.grid.side * self.grid.side;
-            scratch.products.grow(cells * width);
-            self.unfold(channels.input, first, count, source, &mut scratch.windows);
-            let compact = &mut scratch.products[..cells * width];
-            for (cell, to) in compact.chunks_exact_mut(width).enumerate() {
+        self.for_each_chunk(channels, images, source, scratch, |Chunk { first, cells, windows, rows }| {
+            for (cell, row) in rows.chunks_exact_mut(width).enumerate() {
                 let at = self.cell(first, cell) * width;
-                to.copy_from_slice(&target_gradient[at..at + width]);
+                row.copy_from_slice(&target_gradient[at..at + width]);
             }
-            multiply([depth, width, cells], gradient, true, (&scratch.windows, [1, depth]), compact);
+            multiply([depth, width, cells], gradient, true, (windows, [1, depth]), rows);
+        });
+    }
+
+    /// Unfolds `images` boards of `source` chunk by chunk, and hands each chunk to `work`.
+    fn for_each_chunk(
+        self,
+        channels: Channels,
+        images: usize,
+        source: &[f32],
+        Scratch { windows, products }: &mut Scratch,
+        mut work: impl FnMut(Chunk<'_>),
+    ) {
+        for first in (0..images).step_by(CHUNK) {
+            let cells = CHUNK.min(images - first) * self.grid.side * self.grid.side;
+            let rows = cells * channels.output;
+            products.grow(rows);
+            self.unfold(channels.input, first, cells, source, windows);
+            work(Chunk { first, cells, windows, rows: &mut products[..rows] });
         }
     }
 
@@ -76,8 +95,7 @@ impl Im2col {
         self.grid.cell(first + cell / (side * side), cell / side % side, cell % side)
     }
 
-    fn unfold(self, channels: usize, first: usize, count: usize, source: &[f32], windows: &mut Buffer) {
-        let cells = count * self.grid.side * self.grid.side;
+    fn unfold(self, channels: usize, first: usize, cells: usize, source: &[f32], windows: &mut Buffer) {
         windows.grow(cells * 9 * channels);
         for (cell, window) in windows.chunks_exact_mut(9 * channels).take(cells).enumerate() {
             let corner = self.cell(first, cell) - self.grid.row - 1;

@@ -9,6 +9,7 @@
 //! * [`Backend`] chooses kernels. The fast ones are Winograd convolutions on activations in NHWC with a shared zero
 //!   border: images go through the network a few at a time, so that they stay in cache; weights are packed once;
 //!   batch-norm, skip and ReLU are folded in at inference.
+//! * [`to_onnx`] writes the network for other programs; [`verify_onnx`] runs what was written and compares.
 //!
 //! ```
 //! use hansu_nn::{Backend, Batch, CpuEvaluator, CpuTrainer, Evaluate, Evaluations, Learn, NetSpec, TrainOptions, Weights};
@@ -37,6 +38,7 @@ mod im2col;
 mod lane;
 mod layout;
 mod norm;
+mod onnx;
 mod spec;
 mod stem;
 mod train;
@@ -47,6 +49,8 @@ mod workers;
 pub use backend::Backend;
 pub use error::NnError;
 pub use evaluate::{CpuEvaluator, Evaluate, Evaluations};
+pub use norm::{EPSILON as NORM_EPSILON, MOMENTUM as NORM_MOMENTUM};
+pub use onnx::{to_onnx, verify_onnx};
 pub use spec::{NetSpec, Role, SpecError, TensorSpec};
 pub use train::{Batch, CpuTrainer, Learn, Losses, TrainOptions, TrainState};
 pub use weights::{Tensor, Weights};

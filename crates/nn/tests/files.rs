@@ -20,9 +20,12 @@ fn what_is_saved_is_loaded() {
 }
 
 #[test]
-fn a_missing_folder_is_named() {
-    let error = small().save(Path::new("/nowhere/net.safetensors"), &[]).unwrap_err();
-    assert!(error.to_string().starts_with("/nowhere/net.safetensors: "), "{error}");
+fn a_folder_that_cannot_be_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("file"), "not a folder").unwrap();
+    let path = folder.path().join("file/net.safetensors");
+    let error = small().save(&path, &[]).unwrap_err();
+    assert!(error.to_string().starts_with(&format!("{}: ", path.display())), "{error}");
 }
 
 fn refused(bytes: &[u8]) -> String {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Naive, Samples, assert_close, rough_weights};
-use hansu_nn::{Backend, CpuEvaluator, Evaluate, Evaluations, NetSpec, NnError, Weights};
+use hansu_nn::{Backend, CpuEvaluator, Evaluate, Evaluations, NORM_EPSILON, NetSpec, NnError, Weights};
 
 fn check(spec: &NetSpec, batch: usize, threads: usize) {
     let weights = rough_weights(spec, 3);
@@ -67,4 +67,35 @@ fn an_empty_batch_is_fine_and_half_a_position_is_not() {
     net.evaluate(&[], &mut out).unwrap();
     assert!(out.values.is_empty());
     assert!(matches!(net.evaluate(&[0.0; 100], &mut out), Err(NnError::Length { got: 100, .. })));
+}
+
+#[test]
+fn networks_stand_behind_their_trait_on_other_threads() {
+    let spec = NetSpec { size: 6, blocks: 0, filters: 8, ..NetSpec::default() };
+    let mut net: Box<dyn Evaluate + Send> =
+        Box::new(CpuEvaluator::new(&rough_weights(&spec, 1), 1, Backend::Auto).unwrap());
+    assert_eq!(net.spec(), &spec);
+    let planes = Samples::new(&spec, 2, 1).planes;
+    let out = std::thread::spawn(move || {
+        let mut out = Evaluations::default();
+        net.evaluate(&planes, &mut out).map(|()| out)
+    });
+    assert_eq!(out.join().unwrap().unwrap().values.len(), 2);
+}
+
+#[test]
+fn a_folded_convolution_is_the_convolution_and_its_batch_norm() {
+    let weights = rough_weights(&NetSpec { size: 6, blocks: 1, filters: 8, ..NetSpec::default() }, 2);
+    let (folded, bias) = weights.folded("blocks.0.conv2", "blocks.0.bn2").unwrap();
+    let tensor = |name: &str| weights.get(&format!("blocks.0.{name}")).unwrap();
+    let norm = |channel: usize, x: f32| {
+        let bn = |part: &str| tensor(&format!("bn2.{part}"))[channel];
+        (x - bn("running_mean")) / (bn("running_var") + NORM_EPSILON).sqrt() * bn("weight") + bn("bias")
+    };
+    for (index, weight) in tensor("conv2.weight").iter().enumerate() {
+        let channel = index / (8 * 9);
+        assert!((folded[index] + bias[channel] - norm(channel, *weight)).abs() < 1e-5, "{index}");
+    }
+    assert!(weights.folded("blocks.1.conv2", "blocks.1.bn2").is_none());
+    assert!(weights.folded("stem.conv", "stem.nb").is_none());
 }

@@ -179,3 +179,17 @@ fn bad_batches_are_refused_and_change_nothing() {
     assert!(matches!(trainer.step(&samples.batch()), Err(NnError::NoLegalMove { sample: 1 })));
     assert_eq!(trainer.weights(), weights);
 }
+
+#[test]
+fn trainers_stand_behind_their_trait_on_other_threads() {
+    let spec = NetSpec { size: 3, blocks: 0, filters: 8, ..NetSpec::default() };
+    let weights = Weights::init(&spec, 5).unwrap();
+    let trainer = CpuTrainer::new(&weights, TrainOptions::default(), 1, Backend::Auto).unwrap();
+    let mut learner: Box<dyn Learn + Send> = Box::new(trainer);
+    let after = std::thread::spawn(move || {
+        let losses = learner.step(&Samples::new(learner.spec(), 2, 1).batch()).unwrap();
+        assert!(losses.is_finite());
+        learner.weights()
+    });
+    assert_ne!(after.join().unwrap(), weights);
+}

@@ -64,7 +64,8 @@ impl<'a> Batch<'a> {
         self.values.is_empty()
     }
 
-    pub(crate) fn check(&self, spec: &NetSpec) -> Result<(), NnError> {
+    /// Refuses batches whose lengths don't fit the network or each other, and samples without a legal move.
+    pub fn check(&self, spec: &NetSpec) -> Result<(), NnError> {
         let (batch, cells) = (self.len(), spec.cells());
         check_len("Batch::values", batch, batch.max(1), "at least one sample")?;
         check_len("Batch::planes", self.planes.len(), batch * spec.input_len(), "planes x size x size for each value")?;
@@ -100,7 +101,8 @@ pub struct Losses {
 }
 
 impl Losses {
-    pub(crate) fn is_finite(self) -> bool {
+    /// Whether both are numbers.
+    pub fn is_finite(self) -> bool {
         self.policy.is_finite() && self.value.is_finite()
     }
 }
