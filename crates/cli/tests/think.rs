@@ -131,8 +131,10 @@ fn people_see_where_a_tree_search_looked() {
     let text = stdout(&["think", "--game", "othello", "--position", "f5", "mcts:playouts=100"]);
     let board: Vec<&str> = text.lines().skip_while(|line| *line != "visits, in percent").collect();
     assert_eq!(board.len(), 1 + 10, "{text}");
-    let numbers =
-        board[2..10].iter().flat_map(|line| line.split_whitespace().skip(1)).filter_map(|cell| cell.parse().ok());
+    let numbers = board[2..10]
+        .iter()
+        .flat_map(|line| line.split_whitespace().skip(1))
+        .filter_map(|cell| cell.parse::<u32>().ok());
     let total: u32 = numbers.sum();
     assert!((100..=103).contains(&total), "{text}");
     assert!(board[1].contains("a  b  c"), "the columns are as wide as the numbers: {text}");

@@ -57,6 +57,8 @@ fn a_run_can_be_followed_looked_at_exported_and_played() {
     }
 
     let exported = json(&["train", "zero", "export", out, "--iteration", "2"]);
+    assert!(fs::metadata(exported["onnx"].as_str().expect("a file")).expect("written").len() > 1_000);
+    assert!(exported["onnx_difference"].as_f64().expect("a number") < 1e-4);
     let net = exported["safetensors"].as_str().expect("a file");
     let spec = format!("zero:net={net},sims=20");
     let thought = json(&["think", "--game", "omok", "--size", "3", "--row", "3", &spec]);

@@ -9,9 +9,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
+use hansu_files::write_atomically;
 use hansu_lab::training::{Ladder, event_file, rated, write_curves};
+use hansu_nn::{Weights, to_onnx, verify_onnx};
 use hansu_search::{Cancel, Clock, SystemClock};
-use hansu_zero::{Event, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
+use hansu_zero::{Event, Network, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
 use serde_json::json;
 
 use args::{ExportArgs, ZeroCommand};
@@ -151,12 +153,47 @@ fn export(args: &ExportArgs, json: bool) -> anyhow::Result<()> {
         }));
     };
     let out = args.out.clone().unwrap_or_else(|| args.folder.join("export"));
-    let bytes = std::fs::read(&network.path).with_context(|| format!("can't read '{}'", network.path.display()))?;
-    hansu_nn::Weights::from_bytes(&bytes, &network.path)?;
-    let path = out.join(format!("iteration-{}.safetensors", network.iteration));
-    hansu_files::write_atomically(&path, &bytes).with_context(|| format!("can't write '{}'", path.display()))?;
+    let files = Exported::write(network, &out)?;
     if json {
-        return output::json(&json!({ "iteration": network.iteration, "safetensors": path }));
+        return output::json(&json!({
+            "iteration": network.iteration,
+            "safetensors": files.safetensors,
+            "onnx": files.onnx,
+            "onnx_difference": files.difference,
+        }));
     }
-    output::text(&format!("The network of iteration {} is in {}\n", network.iteration, path.display()))
+    output::text(&format!(
+        "The network of iteration {}:\n  {}\n  {} (differs by at most {:.0e} on {CHECKED} random positions)\n",
+        network.iteration,
+        files.safetensors.display(),
+        files.onnx.display(),
+        files.difference,
+    ))
+}
+
+/// Positions on which an exported network is compared.
+const CHECKED: usize = 20;
+
+/// The files of an exported network.
+struct Exported {
+    safetensors: PathBuf,
+    onnx: PathBuf,
+    /// The largest difference between the outputs of the ONNX file and ours.
+    difference: f32,
+}
+
+impl Exported {
+    /// Writes both files; the ONNX file only if it computes the same.
+    fn write(network: &Network, out: &Path) -> anyhow::Result<Exported> {
+        let bytes = std::fs::read(&network.path).with_context(|| format!("can't read '{}'", network.path.display()))?;
+        let weights = Weights::from_bytes(&bytes, &network.path)?;
+        let model = to_onnx(&weights);
+        let difference = verify_onnx(&model, &weights, CHECKED, u64::from(network.iteration))?;
+        let named = |extension| out.join(format!("iteration-{}.{extension}", network.iteration));
+        let files = Exported { safetensors: named("safetensors"), onnx: named("onnx"), difference };
+        for (path, bytes) in [(&files.safetensors, &bytes), (&files.onnx, &model)] {
+            write_atomically(path, bytes).with_context(|| format!("can't write '{}'", path.display()))?;
+        }
+        Ok(files)
+    }
 }
