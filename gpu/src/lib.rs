@@ -6,7 +6,8 @@
 //!
 //! A [`Device`] is chosen at run time among those of the features that were built: `wgpu` (the default: Vulkan, Metal or
 //! DirectX 12), `cuda`, and `cpu`, which is burn's own processor backend and there to check the rest without a card.
-//! [`check_device`] says whether a device works at all.
+//! [`check_device`] says whether a device works at all. [`Gpu`] is what `hansu_zero::ZeroRun::run_on` takes; the example
+//! `train` is `hansu train zero` on a card.
 //!
 //! ```no_run
 //! use hansu_gpu::{Device, GpuEvaluator, check_device};
@@ -26,8 +27,10 @@ mod evaluate;
 mod net;
 mod params;
 mod train;
+mod zero;
 
 pub use burn::tensor::Device;
 pub use device::check_device;
 pub use evaluate::GpuEvaluator;
 pub use train::GpuTrainer;
+pub use zero::Gpu;

@@ -62,25 +62,6 @@ impl GpuTrainer {
         Ok(trainer)
     }
 
-    /// What [`Self::resume`] needs.
-    pub fn state(&self) -> Result<TrainState, NnError> {
-        let moments = |part: fn(&Moments) -> &Tensor<1>| {
-            let tensors = self.params.iter().map(|param| param.moments.as_ref().map(|moments| part(moments).clone()));
-            download(&self.spec, &self.device, tensors.collect())
-        };
-        Ok(TrainState {
-            weights: self.try_weights()?,
-            mean: moments(|moments| &moments.mean)?,
-            square: moments(|moments| &moments.square)?,
-            steps: self.steps,
-        })
-    }
-
-    /// Steps taken so far.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
     /// How the weights follow the gradients; may be changed between steps (a learning-rate schedule).
     pub fn options_mut(&mut self) -> &mut TrainOptions {
         &mut self.options
@@ -177,6 +158,27 @@ impl Learn for GpuTrainer {
     /// If the device was lost; [`GpuTrainer::try_weights`] gives an error instead.
     fn weights(&self) -> Weights {
         self.try_weights().expect("the device that computed the weights gives them")
+    }
+
+    fn state(&self) -> Result<TrainState, NnError> {
+        let moments = |part: fn(&Moments) -> &Tensor<1>| {
+            let tensors = self.params.iter().map(|param| param.moments.as_ref().map(|moments| part(moments).clone()));
+            download(&self.spec, &self.device, tensors.collect())
+        };
+        Ok(TrainState {
+            weights: self.try_weights()?,
+            mean: moments(|moments| &moments.mean)?,
+            square: moments(|moments| &moments.square)?,
+            steps: self.steps,
+        })
+    }
+
+    fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    fn set_learning_rate(&mut self, learning_rate: f32) {
+        self.options.learning_rate = learning_rate;
     }
 }
 

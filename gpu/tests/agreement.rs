@@ -112,7 +112,7 @@ fn steps_lead_to_the_same_state() {
             assert!((own.policy - theirs.policy).abs() < 1e-3, "step {step}: {own:?} {theirs:?}");
             assert!((own.value - theirs.value).abs() < 1e-3, "step {step}: {own:?} {theirs:?}");
         }
-        let (ours, burns) = (ours.state(), burns.state().unwrap());
+        let (ours, burns) = (ours.state().unwrap(), burns.state().unwrap());
         assert_eq!(ours.steps, burns.steps);
         assert_weights_close("weights", &burns.weights, &ours.weights, 1e-3);
         assert_weights_close("mean of", &burns.mean, &ours.mean, 2e-3);
@@ -126,14 +126,14 @@ fn a_run_goes_on_from_the_other_trainers_state() {
     let options = TrainOptions { epsilon: 1e-3, ..Default::default() };
     let (mut ours, _) = trainers(spec, &options);
     ours.step(&Samples::new(spec, 4, 1).batch()).unwrap();
-    let mut burns = GpuTrainer::resume(&ours.state(), options.clone(), &device()).unwrap();
-    assert_eq!(burns.state().unwrap(), ours.state(), "numbers survive the way to the device and back");
+    let mut burns = GpuTrainer::resume(&ours.state().unwrap(), options.clone(), &device()).unwrap();
+    assert_eq!(burns.state().unwrap(), ours.state().unwrap(), "numbers survive the way to the device and back");
     let samples = Samples::new(spec, 4, 2);
     ours.step(&samples.batch()).unwrap();
     burns.step(&samples.batch()).unwrap();
     assert_eq!(burns.steps(), 2);
     assert_weights_close("weights", &burns.weights(), &ours.weights(), 1e-3);
-    let other = TrainState { mean: rough_weights(&specs()[0], 1), ..ours.state() };
+    let other = TrainState { mean: rough_weights(&specs()[0], 1), ..ours.state().unwrap() };
     assert!(matches!(GpuTrainer::resume(&other, options, &device()), Err(NnError::Tensor { .. })));
 }
 
@@ -184,4 +184,44 @@ fn both_can_stand_behind_their_traits_on_other_threads() {
         scope.spawn(move || net.evaluate(&[0.0; 3 * 36], &mut Evaluations::default()).unwrap());
         scope.spawn(move || assert_eq!(learner.weights(), weights));
     });
+}
+
+#[test]
+fn a_training_run_goes_from_the_device_to_the_processor_and_back() {
+    use std::sync::Arc;
+
+    use hansu_gpu::Gpu;
+    use hansu_search::{Cancel, SystemClock};
+    use hansu_zero::{Judge, Judgement, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
+
+    struct NoJudge;
+    impl Judge for NoJudge {
+        fn judge(&mut self, _: &ZeroFolder, _: u32, _: &Cancel) -> Result<Option<Judgement>, RunError> {
+            Ok(None)
+        }
+    }
+    let settings = r#"
+        iterations = 1
+        threads = 1
+        game = { name = "gomoku", size = 3, row = 3 }
+        net = { blocks = 1, filters = 8, value_hidden = 8 }
+        selfplay = { games = 2, parallel = 2, simulations = 4 }
+        train = { batch = 8, epochs = 1.0, epoch = "new" }
+    "#;
+    let folder = std::env::temp_dir().join(format!("hansu-gpu-{}", std::process::id()));
+    let clock = Arc::new(SystemClock::start());
+    let config = ZeroConfig::parse(settings, "the test").unwrap();
+    let run = ZeroRun::create(&folder, config, &Provenance::default(), clock).unwrap();
+    let (cancel, gpu) = (Cancel::default(), Gpu(device()));
+    for iterations in 1..=3 {
+        let mut run = ZeroRun::resume(run.folder().path(), Arc::new(SystemClock::start())).unwrap();
+        run.set_config(run.config().with(&format!("iterations={iterations}")).unwrap()).unwrap();
+        let outcome = match iterations {
+            2 => run.run(&mut NoJudge, &cancel, &mut |_| ()),
+            _ => run.run_on(&gpu, &mut NoJudge, &cancel, &mut |_| ()),
+        };
+        assert_eq!(outcome.unwrap(), Outcome::Complete);
+        assert_eq!(run.folder().iterations().unwrap().len(), iterations);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,0 +1,24 @@
+//! The device as training runs want it.
+
+use burn::tensor::Device;
+use hansu_nn::{Evaluate, Learn, NnError, TrainOptions, TrainState, Weights};
+
+use crate::{GpuEvaluator, GpuTrainer};
+
+/// A graphics card for `hansu_zero::ZeroRun::run_on`.
+#[derive(Clone, Debug)]
+pub struct Gpu(pub Device);
+
+impl hansu_zero::Device for Gpu {
+    fn evaluator(&self, weights: &Weights) -> Result<Box<dyn Evaluate + Send>, NnError> {
+        Ok(Box::new(GpuEvaluator::new(weights, &self.0)))
+    }
+
+    fn trainer(&self, weights: &Weights, options: &TrainOptions) -> Result<Box<dyn Learn>, NnError> {
+        Ok(Box::new(GpuTrainer::new(weights, options.clone(), &self.0)))
+    }
+
+    fn resumed(&self, state: &TrainState, options: &TrainOptions) -> Result<Box<dyn Learn>, NnError> {
+        Ok(Box::new(GpuTrainer::resume(state, options.clone(), &self.0)?))
+    }
+}
