@@ -141,7 +141,10 @@ fn result(text: &str) -> Option<GameResult> {
 fn read_board(text: &str) -> Result<Othello, Problem> {
     let (size, board) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if size != "8" {
-        return Err(damaged(format!("BO[{}: only boards of 8x8 are read", short(text))));
+        return Err(damaged(format!(
+            "the board BO[{} ...] is of another size: only boards of 8x8 are read",
+            short(size)
+        )));
     }
     match parse_position(GameSpec::Othello, board)?.start {
         // Nothing, and a list of moves, would be positions too.

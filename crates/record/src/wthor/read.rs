@@ -85,9 +85,9 @@ impl<R: BufRead> WthorReader<R> {
                 return Some(Err((begin, error.into())));
             }
         };
-        if let Some(problem) = self.count_problem(header, read) {
+        if let Some((index, problem)) = self.count_problem(header, read) {
             self.over = true;
-            return Some(Err((begin + read as u64, problem)));
+            return Some(Err((begin + index as u64, problem)));
         }
         if read == 0 {
             self.over = true;
@@ -97,14 +97,14 @@ impl<R: BufRead> WthorReader<R> {
         Some(self.parse(&header, &bytes).map_err(|(index, problem)| (begin + index as u64, problem)))
     }
 
-    /// What is wrong with the number of games, after `read` bytes of the next one.
-    fn count_problem(&self, header: Header, read: usize) -> Option<Problem> {
+    /// What is wrong with the number of games after `read` bytes of the next one, and at which of them.
+    fn count_problem(&self, header: Header, read: usize) -> Option<(usize, Problem)> {
         let (wanted, found) = (u64::from(header.games), self.games);
         if found < wanted && read < GAME_BYTES {
             let message = format!("the file ends after {found} of the {wanted} games of its header: is it complete?");
-            Some(damaged(message))
+            Some((read, damaged(message)))
         } else if found >= wanted && read > 0 {
-            Some(damaged(format!("more follows after the {wanted} games of the header: is it one file?")))
+            Some((0, damaged(format!("more follows after the {wanted} games of the header: is it one file?"))))
         } else {
             None
         }

@@ -79,9 +79,10 @@ fn push_moves(bytes: &mut [u8], start: Othello, record: &GameRecord) -> Result<O
     let mut places = bytes.iter_mut();
     for (index, &mv) in record.moves.iter().enumerate() {
         position.play(mv).map_err(|error| WriteError::Illegal { number: index + 1, error })?;
-        if let (Some(square), Some(place)) = (mv.square().map(|square| square.index()), mv.square().and(places.next()))
-        {
-            *place = (10 * (square / Othello::SIZE + 1) + square % Othello::SIZE + 1) as u8;
+        let Some(square) = mv.square() else { continue };
+        // From the usual start no game has more than the 60 moves that there is room for.
+        if let Some(place) = places.next() {
+            *place = (10 * (square.row(Othello::SIZE) + 1) + square.column(Othello::SIZE) + 1) as u8;
         }
     }
     Ok(position)
