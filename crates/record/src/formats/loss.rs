@@ -3,11 +3,12 @@
 use std::fmt;
 
 use hansu_game::GameSpec;
-use hansu_game::gomoku::Rule;
+use hansu_game::gomoku::{Rule, Rules};
 
 use super::Format;
 use crate::lists::obf_scores;
-use crate::{GameRecord, GameResult, WonBy, wthor};
+use crate::wthor::{self, NameKind};
+use crate::{GameRecord, GameResult, WonBy};
 
 /// A part of a record that is lost when it is written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,7 +76,7 @@ impl Loss {
             Loss::Moves => format != Obf,
             Loss::Players => matches!(format, Ggf | Sgf | Psq | Rec),
             Loss::Date => matches!(format, Ggf | Sgf),
-            Loss::Event => matches!(format, Sgf | Wthor),
+            Loss::Event => format == Sgf,
             Loss::Place => matches!(format, Ggf | Sgf),
             Loss::Result => matches!(format, Ggf | Sgf | Wthor | Psq),
             Loss::Ending => matches!(format, Ggf | Sgf),
@@ -93,11 +94,14 @@ impl Loss {
         match self {
             Loss::Moves => !record.moves.is_empty(),
             Loss::Players => match format {
-                Format::Wthor => [&record.black, &record.white].iter().any(|name| !wthor::fits_player(name)),
+                Format::Wthor => {
+                    [&record.black, &record.white].iter().any(|name| !wthor::fits(NameKind::Players, name))
+                }
                 _ => !record.black.is_empty() || !record.white.is_empty(),
             },
             // WTHOR keeps the year, if it is the same in all games.
             Loss::Date => record.date.is_some_and(|date| format != Format::Wthor || date.month.is_some()),
+            Loss::Event if format == Format::Wthor => !wthor::fits(NameKind::Tournaments, &record.event),
             Loss::Event => !record.event.is_empty(),
             Loss::Place => !record.place.is_empty(),
             Loss::Result => record.result.is_some(),
@@ -111,7 +115,9 @@ impl Loss {
             Loss::Times => record.notes.iter().any(|note| note.time.is_some()),
             Loss::Size => matches!(record.spec, GameSpec::Gomoku(rules) if rules.size() != usual_size(format)),
             Loss::Rule => matches!(record.spec, GameSpec::Gomoku(rules) if rules.rule() != Rule::Freestyle),
-            Loss::Row => matches!(record.spec, GameSpec::Gomoku(rules) if rules.row() != 5),
+            Loss::Row => {
+                matches!(record.spec, GameSpec::Gomoku(rules) if rules.row() != Rules::DEFAULT_ROW.min(rules.size()))
+            }
         }
     }
 }
@@ -133,9 +139,9 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Loss::Moves => "the moves (only the last position is kept)",
-            Loss::Players => "the players' names",
-            Loss::Date => "the date",
-            Loss::Event => "the event",
+            Loss::Players => "the players' full names",
+            Loss::Date => "the full date",
+            Loss::Event => "the event's full name",
             Loss::Place => "the place",
             Loss::Result => "the result",
             Loss::Ending => "how the game was won",

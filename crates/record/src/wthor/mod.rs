@@ -18,7 +18,7 @@ mod read;
 mod write;
 
 pub use header::{HEADER_BYTES, Header};
-pub(crate) use names::fits_player;
+pub(crate) use names::fits;
 pub use names::{NameKind, Names, read_names, write_names};
 pub use read::WthorReader;
 pub use write::WthorWriter;

@@ -99,10 +99,10 @@ pub(super) fn stored_name(kind: NameKind, name: &str) -> String {
     decode_name(&encode_name(kind, name))
 }
 
-/// Whether a player's name is kept as it is.
-pub(crate) fn fits_player(name: &str) -> bool {
+/// Whether a name is kept as it is.
+pub(crate) fn fits(kind: NameKind, name: &str) -> bool {
     let latin = name.chars().all(|c| u8::try_from(c).is_ok_and(|byte| !byte.is_ascii_control()));
-    latin && name.chars().count() < NameKind::Players.bytes() && name.trim().len() == name.len()
+    latin && name.chars().count() < kind.bytes() && name.trim().len() == name.len()
 }
 
 #[cfg(test)]

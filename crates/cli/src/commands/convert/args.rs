@@ -1,10 +1,11 @@
 //! The command line of `hansu convert`.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser as _};
 use hansu_game::GameKind;
 use hansu_record::Format;
 
@@ -36,10 +37,10 @@ Examples:
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     /// The file to read, or - for standard input
-    #[arg(value_name = "IN")]
+    #[arg(value_name = "IN", value_parser = OsStringValueParser::new().map(FileArg::from))]
     pub(super) input: FileArg,
     /// The file to write, or - for standard output
-    #[arg(value_name = "OUT")]
+    #[arg(value_name = "OUT", value_parser = OsStringValueParser::new().map(FileArg::from))]
     pub(super) output: FileArg,
     /// The format of IN [default: told by its ending, or by how it begins]
     #[arg(long, value_name = "FORMAT")]
@@ -90,15 +91,9 @@ impl FileArg {
     }
 }
 
-impl FromStr for FileArg {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<FileArg, &'static str> {
-        match text {
-            "" => Err("give the name of a file, or -"),
-            "-" => Ok(FileArg::Standard),
-            _ => Ok(FileArg::File(text.into())),
-        }
+impl From<OsString> for FileArg {
+    fn from(text: OsString) -> FileArg {
+        if text == "-" { FileArg::Standard } else { FileArg::File(text.into()) }
     }
 }
 

@@ -96,8 +96,10 @@ impl Progress {
         self.bar.set_position(self.read.get());
         self.bar.set_message(thousands(games));
     }
+}
 
-    pub(super) fn finish_and_clear(&self) {
+impl Drop for Progress {
+    fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ConvertArgs, json: bool) -> anyhow::Result<()> {
     let names = if from == Format::Wthor { input::names(args)? } else { Default::default() };
     let options = ReadOptions { size: args.board.size, row: args.board.row, rule: args.board.rule, names };
     let progress = input.progress();
-    let mut games = reader(from, input.into_stream(), options).peekable_games();
+    let mut games = PeekedGames::new(reader(from, input.into_stream(), options));
     let to = output.format(args, from, games.first_kind())?;
     let mut conversion = Conversion { args, to, summary: Summary::new(args, from, to) };
     let summary = output.write(to, |writer| {
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ConvertArgs, json: bool) -> anyhow::Result<()> {
         conversion.summary.variations = games.reader.variations_left_out();
         Ok(conversion.summary)
     })?;
-    progress.finish_and_clear();
+    drop(progress);
     summary.show(started.elapsed(), json)
 }
 
@@ -45,18 +45,12 @@ struct PeekedGames<'a> {
     first: Option<Result<GameRecord, FormatError>>,
 }
 
-trait PeekableGames<'a> {
-    fn peekable_games(self) -> PeekedGames<'a>;
-}
-
-impl<'a> PeekableGames<'a> for Box<dyn GameReader + 'a> {
-    fn peekable_games(mut self) -> PeekedGames<'a> {
-        let first = self.next();
-        PeekedGames { reader: self, first }
+impl<'a> PeekedGames<'a> {
+    fn new(mut reader: Box<dyn GameReader + 'a>) -> PeekedGames<'a> {
+        let first = reader.next();
+        PeekedGames { reader, first }
     }
-}
 
-impl PeekedGames<'_> {
     /// The game that the first record is of.
     fn first_kind(&self) -> Option<GameKind> {
         self.first.as_ref()?.as_ref().ok().map(|record| record.spec.kind())
