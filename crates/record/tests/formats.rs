@@ -228,6 +228,7 @@ fn damaged_wthor_is_named_with_its_byte() {
     check(Format::Wthor, damage(16 + 68 + 9, 11), &[first, illegal, third]);
     check(Format::Wthor, damage(16 + 6, 65), &[Err("game 1 at byte 22: Black has 65 discs"), second, third]);
     check(Format::Wthor, damage(12, 10), &[Err("game 1 at byte 12: the board is 10x10")]);
+    check(Format::Wthor, damage(13, 1), &[Err("game 1 at byte 13: the file is of type 1, not of games")]);
     check(Format::Wthor, damage(4, 4), &[first, second, third, Err("the file ends after 3 of the 4 games")]);
     check(Format::Wthor, damage(4, 2), &[first, second, Err("game 3 at byte 152: more follows after the 2 games")]);
     check(Format::Wthor, &file[..16 + 70], &[first, Err("game 2 at byte 86: the file ends after 1 of the 3 games")]);

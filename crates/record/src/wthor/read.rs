@@ -58,8 +58,11 @@ impl<R: BufRead> WthorReader<R> {
             let message = format!("the board is {0}x{0}: only games on 8x8 are read", header.size);
             return Err((12, damaged(message)));
         }
-        if header.kind > 1 {
-            return Err((13, damaged(format!("the file is of type {}: is it a .wtb file?", header.kind))));
+        if header.kind != 0 {
+            return Err((
+                13,
+                damaged(format!("the file is of type {}, not of games: is it a .wtb file?", header.kind)),
+            ));
         }
         Ok(header)
     }

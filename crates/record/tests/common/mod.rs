@@ -106,7 +106,8 @@ pub(crate) fn known_game(start: impl Strategy<Value = Position>) -> impl Strateg
             while notes.last().is_some_and(MoveNote::is_empty) {
                 notes.pop();
             }
-            let result = if end.is_over() { on_board(&end) } else { result };
+            let nobodys_win = matches!(result, Some(GameResult::Win { by: WonBy::Margin(0), .. }));
+            let result = if end.is_over() { on_board(&end) } else { result.filter(|_| !nobodys_win) };
             GameRecord { notes, black, white, date, event, place, result, comment, ..GameRecord::new(start, moves) }
         },
     )
