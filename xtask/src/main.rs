@@ -1,6 +1,7 @@
-//! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask fuzz`, `cargo xtask ci`.
 
 mod bench;
+mod fuzz;
 mod steps;
 mod tasks;
 mod tools;
@@ -8,6 +9,7 @@ mod tools;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use fuzz::FuzzOptions;
 use steps::StepFailed;
 
 const HELP: &str = "\
@@ -16,7 +18,10 @@ Usage: cargo xtask COMMAND
 Commands:
   test            run all tests: unit, integration and documentation tests of every crate
   run [-- ARGS]   build hansu in release mode and start the terminal game: hansu play ARGS
-  ci              everything a change has to pass: format, lints, tests, documentation, bench signature
+  fuzz [--seconds N] [TARGET...]
+                  run the fuzz targets of fuzz/, each N seconds (60), and say how many executions that were
+  ci              everything a change has to pass: format, lints, tests, documentation, bench signature, and a few
+                  seconds of each fuzz target if there is a C++ compiler
   help            print this
 
 Tests run with cargo-nextest where it is installed, else with cargo test. Nothing is installed, except that ci adds the
@@ -32,6 +37,7 @@ enum Task {
     Help,
     Test,
     Run(Vec<String>),
+    Fuzz(FuzzOptions),
     Ci,
 }
 
@@ -43,6 +49,10 @@ impl Task {
             "help" | "--help" | "-h" => Task::Help,
             "test" => Task::Test,
             "ci" => Task::Ci,
+            "fuzz" if !rest.iter().any(|argument| argument == "--help" || argument == "-h") => {
+                return FuzzOptions::parse(rest).map(Task::Fuzz);
+            }
+            "fuzz" => return Ok(Task::Help),
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
                 return Ok(Task::Run(rest[separator..].to_vec()));
@@ -64,6 +74,7 @@ impl Task {
             }
             Task::Test => tasks::test(),
             Task::Run(arguments) => tasks::run(&arguments),
+            Task::Fuzz(options) => fuzz::fuzz(&options),
             Task::Ci => tasks::ci(),
         }
     }
@@ -103,6 +114,8 @@ mod tests {
         check("test", Ok(Task::Test));
         check("test --help", Ok(Task::Help));
         check("ci", Ok(Task::Ci));
+        check("fuzz --help", Ok(Task::Help));
+        check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
         check("run", Ok(Task::Run(vec![])));
         check("run -- gomoku --size 9", Ok(Task::Run(vec!["gomoku".into(), "--size".into(), "9".into()])));
     }

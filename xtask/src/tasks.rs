@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use crate::bench::check_bench_signature;
+use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
 use crate::steps::{Steps, cargo, run as run_command};
 use crate::tools::{require_component, use_nextest};
 
@@ -41,6 +42,18 @@ pub(crate) fn ci() -> Result<()> {
     let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
     steps.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"))?;
     steps.step("bench signature", check_bench_signature)?;
+    steps.step("fuzz targets, briefly", fuzz_briefly)?;
     steps.summary();
     Ok(())
+}
+
+/// Seconds of each fuzz target: enough for its seeds and the plainest mistakes.
+const BRIEFLY: u64 = 2;
+
+fn fuzz_briefly() -> Result<()> {
+    if !can_fuzz() {
+        eprintln!("skipped: libFuzzer is built with a C++ compiler, and there is none");
+        return Ok(());
+    }
+    fuzz(&FuzzOptions { seconds: BRIEFLY, targets: Vec::new() })
 }

@@ -11,7 +11,8 @@ pub(crate) fn has_cargo_command(name: &str) -> bool {
     succeeds(&mut cargo(&[name, "--version"]))
 }
 
-fn succeeds(command: &mut Command) -> bool {
+/// Whether a command ends well; what it prints is not shown.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 

@@ -6,6 +6,7 @@ use hansu_game::{GameKind, GameSpec};
 use hansu_record::{ParsedPosition, parse_position};
 
 use crate::commands;
+use crate::commands::convert::ConvertArgs;
 use crate::commands::matches::MatchArgs;
 use crate::failure::bad_input;
 use crate::play::PlayArgs;
@@ -31,6 +32,7 @@ Examples:
   hansu think --game omok --position 'h8 i9' lines --json
   hansu match --game othello --games 100 mcts iddfs --time 50ms
   hansu lab run v3-depth --only depth=3..7       a published table again
+  hansu convert games.wtb games.sgf
 
 A move is written d3, a position as a list of moves: see 'hansu show --help'.
 Exit codes: 0 success, 1 failure, 2 input that can't be used.";
@@ -61,6 +63,9 @@ pub(crate) enum Command {
     Lab(LabArgs),
     /// Train networks
     Train(TrainArgs),
+    /// Convert files of games from one format to another
+    #[command(after_help = commands::convert::HELP)]
+    Convert(Box<ConvertArgs>),
     /// Write a shell's completion script to standard output
     #[command(after_help = "Examples:\n  hansu completions bash > ~/.local/share/bash-completion/completions/hansu")]
     Completions {

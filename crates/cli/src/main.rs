@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod failure;
+mod files;
 mod output;
 mod play;
 mod provenance;
@@ -34,6 +35,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Lab(args)) => commands::lab::run(&args, json),
         Some(Command::Match(args)) => commands::matches::run_match(&args, json),
         Some(Command::Train(args)) => commands::train::run(&args, json),
+        Some(Command::Convert(args)) => commands::convert::run(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
         None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
             play::run(play::PlayArgs::default())

@@ -4,11 +4,14 @@
 //! * [`obf`], [`transcript`], [`stones`], [`points`]: the same notations, written.
 //! * [`parse_offsets`], [`offsets`]: Gomoku openings as offsets from the centre.
 //! * [`text_board`]: a diagram for terminals.
-//! * [`sgf`]: game records in the Smart Game Format, one or a collection.
-//! * [`ggf`]: Othello games in the Generic Game Format, written.
+//! * [`GameRecord`]: a game with what is known about it.
+//! * [`reader`], [`text_writer`], [`wthor::WthorWriter`]: files of many games in each [`Format`], read and written game by
+//!   game; [`guess`] tells a file's format, [`losses`] what a format has no place for.
+//! * [`sgf`], [`ggf`], [`wthor`], [`renlib`]: what is special about these formats.
 //!
-//! Everything here takes and gives text. Files, streams and character sets are left to the callers, and so is every
-//! judgement of a game beyond its rules.
+//! Readers take any stream and writers give to any; opening files is left to the callers, and so is every judgement of
+//! a game beyond its rules. No input makes a reader panic, or take more memory than its longest game has bytes, up to a
+//! limit.
 //!
 //! ```
 //! use hansu_game::{Game, GameSpec};
@@ -22,17 +25,30 @@
 //! ```
 
 mod board;
+mod formats;
 pub mod ggf;
 mod gomoku;
+mod lists;
 mod offsets;
 mod othello;
+mod piskvork;
 mod position;
+mod record;
+pub mod renlib;
 mod replay;
+mod result;
 pub mod sgf;
 mod tokens;
+pub mod wthor;
 
 pub use board::{text_board, text_board_with};
+pub use formats::{
+    Format, FormatError, GUESS_BYTES, GameReader, GameWriter, Loss, Place, Problem, ReadOptions, TextWriter,
+    UnknownFormat, WriteError, guess, losses, reader, text_writer,
+};
 pub use gomoku::stones;
 pub use offsets::{offsets, parse_offsets, points};
 pub use othello::{obf, transcript};
 pub use position::{ParsedPosition, PositionError, parse_position};
+pub use record::{Date, GameRecord, MoveNote};
+pub use result::{GameResult, WonBy};

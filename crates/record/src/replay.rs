@@ -35,17 +35,13 @@ impl Replay {
             return Err(PositionError::AfterTheEnd { number, name: piece.to_owned(), outcome, extra: left() });
         }
         if !mv.is_pass() && must_pass(&self.position) {
-            self.push(Move::PASS);
+            self.position.play_unchecked(Move::PASS);
+            self.moves.push(Move::PASS);
         }
-        if let Err(error) = self.position.clone().play(mv) {
+        if let Err(error) = self.position.play(mv) {
             return Err(PositionError::Illegal { number, error, remedy: remedy(&self.position) });
         }
-        self.push(mv);
-        Ok(())
-    }
-
-    fn push(&mut self, mv: Move) {
-        self.position.play_unchecked(mv);
         self.moves.push(mv);
+        Ok(())
     }
 }

@@ -1,78 +1,12 @@
 //! What holds for all positions, games and texts.
 
-use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameSpec, Gomoku, Move, Othello, Player, Position, Square};
-use hansu_record::sgf::{self, GameRecord, GameResult, WonBy};
+mod common;
+
+use common::{choices, gomoku_rules, play, result, spec, start};
+use hansu_game::{Game, GameSpec, Move, Player, Position, Square};
+use hansu_record::sgf::{self, GameRecord};
 use hansu_record::{ggf, obf, offsets, parse_offsets, parse_position, points, stones, text_board, transcript};
 use proptest::prelude::*;
-
-/// Plays up to `choices.len()` legal moves, each chosen by a number.
-fn play(start: Position, choices: &[u16]) -> (Vec<Move>, Position) {
-    let (mut position, mut played) = (start, Vec::new());
-    for &choice in choices {
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        let mv = moves[choice as usize % moves.len()];
-        position.play_unchecked(mv);
-        played.push(mv);
-    }
-    (played, position)
-}
-
-fn gomoku_rules() -> impl Strategy<Value = Rules> {
-    let any_rule = prop_oneof![Just(Rule::Freestyle), Just(Rule::Standard), Just(Rule::Renju)];
-    (3usize..=20, 3usize..=6, any_rule).prop_filter_map("a valid combination", |(size, row, rule)| {
-        let row = if rule == Rule::Renju { 5 } else { row };
-        Rules::new(size, row, rule).ok()
-    })
-}
-
-fn spec() -> impl Strategy<Value = GameSpec> {
-    prop_oneof![Just(GameSpec::Othello), gomoku_rules().prop_map(GameSpec::Gomoku)]
-}
-
-fn choices(most: usize) -> impl Strategy<Value = Vec<u16>> {
-    prop::collection::vec(any::<u16>(), 0..most)
-}
-
-/// The game's start, or stones scattered at random (also such as no game leads to).
-fn start() -> impl Strategy<Value = Position> {
-    let scattered = (spec(), prop::collection::vec(0u8..3, 400), any::<bool>());
-    let scattered = scattered.prop_filter_map("no two winners", |(spec, cells, blacks_turn)| {
-        let side = if blacks_turn { Player::Black } else { Player::White };
-        scatter(spec, &cells, side)
-    });
-    prop_oneof![spec().prop_map(GameSpec::start), scattered]
-}
-
-fn scatter(spec: GameSpec, cells: &[u8], side: Player) -> Option<Position> {
-    let content = |cell: u8| [None, Some(Player::Black), Some(Player::White)][cell as usize];
-    let cells = cells.iter().take(spec.size() * spec.size()).enumerate();
-    let stones = cells.filter_map(|(index, &cell)| Some((Square::new(index), content(cell)?)));
-    match spec {
-        GameSpec::Gomoku(rules) => Gomoku::from_stones(rules, stones, side).ok().map(Position::from),
-        GameSpec::Othello => {
-            let mut bits = [0u64; 2];
-            stones.for_each(|(square, player)| bits[player.index()] |= 1 << square.index());
-            Othello::from_discs(bits[0], bits[1], side).ok().map(Position::from)
-        }
-    }
-}
-
-fn result() -> impl Strategy<Value = Option<GameResult>> {
-    let by = prop_oneof![
-        Just(WonBy::Play),
-        (0u32..100).prop_map(WonBy::Margin),
-        Just(WonBy::Resignation),
-        Just(WonBy::Time),
-        Just(WonBy::Forfeit),
-    ];
-    let winner = prop_oneof![Just(Player::Black), Just(Player::White)];
-    let win = (winner, by).prop_map(|(winner, by)| Some(GameResult::Win { winner, by }));
-    prop_oneof![Just(None), Just(Some(GameResult::Draw)), win]
-}
 
 /// Texts made of the pieces that positions and records are made of, more often wrong than right.
 fn nearly_right() -> impl Strategy<Value = String> {

@@ -8,6 +8,7 @@ use hansu_game::{Player, Position};
 use hansu_record::sgf::{self, GameRecord, GameResult, WonBy};
 
 use super::session::{Ending, PlayedGame};
+use crate::files::{folder_of, temp_file};
 
 /// Numbers tried for a default file name.
 const MAX_NUMBER: u32 = 99_999;
@@ -34,27 +35,14 @@ pub(crate) fn save_as(game: &PlayedGame, path: &Path) -> anyhow::Result<()> {
 
 /// Writes a whole file or none; tells whether the name was still free.
 fn write_new(path: &Path, text: &str) -> anyhow::Result<bool> {
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let context = || format!("can't write {}", path.display());
-    let mut file = temp_file(folder).with_context(context)?;
+    let mut file = temp_file(folder_of(path)).with_context(context)?;
     file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).with_context(context)?;
     match file.persist_noclobber(path) {
         Ok(_) => Ok(true),
         Err(refused) if refused.error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
         Err(refused) => Err(refused.error).with_context(context),
     }
-}
-
-fn temp_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".hansu-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        // As any other new file: the process's umask takes away what the user wants taken away.
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }
 
 /// The game as SGF.

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::nodes::Reader;
 use super::read::read_record;
 use super::{GameRecord, SgfError};
+use crate::ReadOptions;
 
 /// A game of a collection, and where it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ impl Games<'_> {
         let nodes = self.reader.nodes()?;
         self.reader.skip_variations()?;
         self.broken = false;
-        read_record(&nodes)
+        read_record(&nodes, &ReadOptions::default())
     }
 }
 

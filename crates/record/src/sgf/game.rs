@@ -5,7 +5,9 @@ use hansu_game::{Game, GameSpec, Gomoku, Move, Othello, Player, Position, Square
 use super::SgfError;
 use super::nodes::{Node, Property};
 use super::points::{parse_sgf_move, parse_squares};
+use super::read::value;
 use crate::replay::must_pass;
+use crate::{GameRecord, MoveNote};
 
 /// The properties of all nodes, with the number of moves that come before each.
 fn numbered(nodes: &[Node]) -> impl Iterator<Item = (usize, &Property)> {
@@ -126,27 +128,85 @@ impl Setup {
     }
 }
 
-/// The moves, with forced passes filled in.
-pub(super) fn read_moves(start: &Position, nodes: &[Node]) -> Result<Vec<Move>, SgfError> {
-    let mut position = start.clone();
-    let mut moves = Vec::new();
-    for (before, property) in numbered(nodes) {
-        let Some(side) = mover(property) else { continue };
-        let (number, text) = (before + 1, &property.values[0]);
-        let mv = parse_sgf_move(text, position.spec());
-        let mv = mv.ok_or_else(|| SgfError::BadMove { number, text: text.clone() })?;
-        if mv.is_pass() && position.is_over() {
-            continue; // some programs write passes after the last move
+/// The moves with what is said about them, and forced passes filled in.
+pub(super) fn read_moves(record: &mut GameRecord, nodes: &[Node]) -> Result<(), SgfError> {
+    let mut line = Line { position: record.start.clone(), moves: Vec::new(), notes: Vec::new(), number: 0 };
+    for (index, node) in nodes.iter().enumerate() {
+        let before = line.moves.len();
+        for property in node {
+            if let Some(side) = mover(property) {
+                line.play(side, &property.values[0])?;
+            }
         }
-        if side != position.side_to_move() && must_pass(&position) {
-            position.play_unchecked(Move::PASS);
-            moves.push(Move::PASS);
+        let comment = value(node, "C").filter(|_| index > 0).unwrap_or_default();
+        if line.moves.len() > before {
+            line.note(eval(node, line.position.side_to_move().opponent()), comment);
+        } else if !comment.is_empty() {
+            // A node without a move: what it says belongs to what comes before it.
+            append(line.notes.last_mut().map_or(&mut record.comment, |note| &mut note.comment), comment);
         }
-        if side != position.side_to_move() && !position.is_over() {
+    }
+    while line.notes.last().is_some_and(MoveNote::is_empty) {
+        line.notes.pop();
+    }
+    (record.moves, record.notes) = (line.moves, line.notes);
+    Ok(())
+}
+
+fn append(text: &mut String, more: &str) {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(more);
+}
+
+/// The value of a node, which SGF gives from Black's side, for the side that moved.
+fn eval(node: &Node, mover: Player) -> Option<i32> {
+    let for_black: f64 = value(node, "V")?.trim().parse().ok()?;
+    let hundredths = if mover == Player::Black { for_black * 100.0 } else { for_black * -100.0 };
+    (hundredths.abs() <= 1e9).then_some(hundredths.round() as i32)
+}
+
+/// The moves played so far.
+struct Line {
+    position: Position,
+    moves: Vec<Move>,
+    notes: Vec<MoveNote>,
+    /// How many moves are written so far.
+    number: usize,
+}
+
+impl Line {
+    fn play(&mut self, side: Player, text: &str) -> Result<(), SgfError> {
+        self.number += 1;
+        let number = self.number;
+        let mv = parse_sgf_move(text, self.position.spec());
+        let mv = mv.ok_or_else(|| SgfError::BadMove { number, text: text.to_owned() })?;
+        if mv.is_pass() && self.position.is_over() {
+            return Ok(()); // some programs write passes after the last move
+        }
+        if side != self.position.side_to_move() && must_pass(&self.position) {
+            self.position.play_unchecked(Move::PASS);
+            self.push(Move::PASS);
+        }
+        if side != self.position.side_to_move() && !self.position.is_over() {
             return Err(SgfError::WrongSide { number, found: side });
         }
-        position.play(mv).map_err(|error| SgfError::Illegal { number, error })?;
-        moves.push(mv);
+        self.position.play(mv).map_err(|error| SgfError::Illegal { number, error })?;
+        self.push(mv);
+        Ok(())
     }
-    Ok(moves)
+
+    fn push(&mut self, mv: Move) {
+        self.moves.push(mv);
+        self.notes.push(MoveNote::default());
+    }
+
+    /// Says something about the last move.
+    fn note(&mut self, eval: Option<i32>, comment: &str) {
+        if let Some(note) = self.notes.last_mut() {
+            note.eval = eval;
+            comment.clone_into(&mut note.comment);
+        }
+    }
 }

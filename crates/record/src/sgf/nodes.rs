@@ -32,11 +32,18 @@ pub(super) struct Reader<'a> {
     chars: Peekable<CharIndices<'a>>,
     /// How many opening brackets of the game are not closed yet.
     depth: usize,
+    /// The number of the text's first line.
+    first_line: usize,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str) -> Reader<'a> {
-        Reader { text, chars: text.char_indices().peekable(), depth: 0 }
+        Reader::of_part(text, 1)
+    }
+
+    /// Reads part of a longer text, which begins on another line than the first.
+    pub(super) fn of_part(text: &'a str, first_line: usize) -> Reader<'a> {
+        Reader { text, chars: text.char_indices().peekable(), depth: 0, first_line }
     }
 
     /// Goes into the next game and says at which byte it begins.
@@ -48,17 +55,21 @@ impl<'a> Reader<'a> {
         Some(index)
     }
 
-    /// Goes to the end of the game whose main line has been read.
-    pub(super) fn skip_variations(&mut self) -> Result<(), SgfError> {
+    /// Goes to the end of the game whose main line has been read, and counts the variations on the way.
+    pub(super) fn skip_variations(&mut self) -> Result<u64, SgfError> {
+        let mut variations = 0;
         while self.depth > 0 {
             match self.chars.next().ok_or(SgfError::NotClosed)? {
-                (_, '(') => self.depth += 1,
+                (_, '(') => {
+                    self.depth += 1;
+                    variations += 1;
+                }
                 (_, ')') => self.depth -= 1,
                 (index, '[') => drop(self.value(index)?),
                 _ => {}
             }
         }
-        Ok(())
+        Ok(variations)
     }
 
     pub(super) fn nodes(&mut self) -> Result<Vec<Node>, SgfError> {
@@ -139,7 +150,7 @@ impl<'a> Reader<'a> {
 
     /// The number of the line that a byte is on.
     fn line(&self, index: usize) -> usize {
-        1 + self.text.as_bytes()[..index].iter().filter(|&&byte| byte == b'\n').count()
+        self.first_line + self.text.as_bytes()[..index].iter().filter(|&&byte| byte == b'\n').count()
     }
 }
 

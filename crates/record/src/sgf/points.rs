@@ -2,10 +2,11 @@
 
 use hansu_game::{GameSpec, Move, Square, column_letter, parse_move};
 
-/// A square as a letter pair from the top left.
-pub(super) fn letter_pair(square: Square, spec: GameSpec) -> String {
+/// Writes a square as a letter pair from the top left.
+pub(super) fn push_letter_pair(text: &mut String, square: Square, spec: GameSpec) {
     let size = spec.size();
-    [square.column(size), spec.line_of_row(square.row(size))].map(column_letter).iter().collect()
+    text.push(column_letter(square.column(size)));
+    text.push(column_letter(spec.line_of_row(square.row(size))));
 }
 
 /// A square from a letter pair or from human coordinates.
@@ -92,7 +93,9 @@ mod tests {
     fn every_square_is_read_back() {
         for spec in [GameSpec::Othello, gomoku(3), gomoku(20)] {
             for square in (0..spec.size() * spec.size()).map(Square::new) {
-                assert_eq!(parse_square(&letter_pair(square, spec), spec), Some(square));
+                let mut pair = String::new();
+                push_letter_pair(&mut pair, square, spec);
+                assert_eq!(parse_square(&pair, spec), Some(square));
                 assert_eq!(parse_square(&square.name(spec.size()), spec), Some(square));
             }
         }

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::game::{read_moves, read_start};
 use super::nodes::{Node, main_line};
 use super::{GameRecord, GameResult, ROW_LENGTH};
+use crate::{Date, ReadOptions};
 
 /// Why a text is not a game in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -103,25 +104,29 @@ impl From<SetupError> for SgfError {
 ///
 /// In Othello, forced passes may be missing.
 pub fn read(text: &str) -> Result<GameRecord, SgfError> {
-    read_record(&main_line(text)?)
+    read_record(&main_line(text)?, &ReadOptions::default())
 }
 
 /// Reads a game from the nodes of its main line; there is at least one.
-pub(super) fn read_record(nodes: &[Node]) -> Result<GameRecord, SgfError> {
+pub(super) fn read_record(nodes: &[Node], options: &ReadOptions) -> Result<GameRecord, SgfError> {
     let root = &nodes[0];
-    let spec = read_spec(root)?;
+    let spec = read_spec(root, options)?;
     let start = read_start(spec, nodes)?;
     let mut record = GameRecord::new(start, Vec::new());
-    record.black = line(value(root, "PB").unwrap_or_default());
-    record.white = line(value(root, "PW").unwrap_or_default());
+    for (name, field) in
+        [("PB", &mut record.black), ("PW", &mut record.white), ("EV", &mut record.event), ("PC", &mut record.place)]
+    {
+        *field = line(value(root, name).unwrap_or_default());
+    }
+    record.date = value(root, "DT").and_then(Date::parse);
     record.result = value(root, "RE").and_then(GameResult::parse);
     record.comment = [value(root, "GC"), value(root, "C")].into_iter().flatten().collect::<Vec<_>>().join("\n");
-    record.moves = read_moves(&record.start, nodes)?;
+    read_moves(&mut record, nodes)?;
     Ok(record)
 }
 
 /// The first value of a property.
-fn value<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
+pub(super) fn value<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
     node.iter().find(|property| property.name == name).map(|property| property.values[0].as_str())
 }
 
@@ -130,7 +135,7 @@ fn line(text: &str) -> String {
     text.replace('\n', " ")
 }
 
-fn read_spec(root: &Node) -> Result<GameSpec, SgfError> {
+fn read_spec(root: &Node, options: &ReadOptions) -> Result<GameSpec, SgfError> {
     let game = value(root, "GM").unwrap_or("1"); // the default of SGF is Go
     match game.trim().to_ascii_lowercase().as_str() {
         "2" | "othello" | "reversi" => match read_size(root, Othello::SIZE)? {
@@ -139,15 +144,16 @@ fn read_spec(root: &Node) -> Result<GameSpec, SgfError> {
                 Err(SgfError::BadValue { name: "SZ", value: size.to_string(), expected: "Othello is played on 8x8" })
             }
         },
-        "4" | "gomoku" | "gomoku+renju" | "renju" => read_rules(root).map(GameSpec::Gomoku),
+        "4" | "gomoku" | "gomoku+renju" | "renju" => read_rules(root, options).map(GameSpec::Gomoku),
         _ => Err(SgfError::UnknownGame(game.to_owned())),
     }
 }
 
-fn read_rules(root: &Node) -> Result<Rules, SgfError> {
-    let size = read_size(root, Rules::default().size())?;
+fn read_rules(root: &Node, options: &ReadOptions) -> Result<Rules, SgfError> {
+    let size = read_size(root, options.size.unwrap_or(Rules::default().size()))?;
     let rule = match value(root, "RU").unwrap_or_default().trim().to_ascii_lowercase().as_str() {
-        "" | "0" | "freestyle" | "gomoku" => Rule::Freestyle,
+        "" => options.rule.unwrap_or(Rule::Freestyle),
+        "0" | "freestyle" | "gomoku" => Rule::Freestyle,
         "1" | "standard" => Rule::Standard,
         "4" | "renju" => Rule::Renju,
         other => {
@@ -156,7 +162,7 @@ fn read_rules(root: &Node) -> Result<Rules, SgfError> {
         }
     };
     let usual = if rule == Rule::Renju { 5 } else { Rules::DEFAULT_ROW.min(size) };
-    Ok(Rules::new(size, read_number(root, ROW_LENGTH, usual)?, rule)?)
+    Ok(Rules::new(size, read_number(root, ROW_LENGTH, options.row.unwrap_or(usual))?, rule)?)
 }
 
 fn read_size(root: &Node, usual: usize) -> Result<usize, SgfError> {

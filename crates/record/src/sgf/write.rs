@@ -1,84 +1,140 @@
 //! Writing a game.
 
-use hansu_game::gomoku::Rule;
+use std::fmt::Write as _;
+
+use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameSpec, Othello, Player, Position, Square};
 
-use super::points::letter_pair;
+use super::points::push_letter_pair;
 use super::{GameRecord, ROW_LENGTH};
 
 /// Writes a game, one move a line.
 pub fn write(record: &GameRecord) -> String {
-    let mut text = String::from("(;FF[4]CA[UTF-8]");
-    text += &game_properties(record.spec);
-    for (name, value) in [("PB", &record.black), ("PW", &record.white)] {
-        text += &text_property(name, &value.replace(['\r', '\n'], " "));
-    }
-    if let Some(result) = record.result {
-        text += &format!("RE[{result}]");
-    }
-    text += &setup_properties(&record.start);
-    text += &text_property("C", &record.comment);
-    text += &moves(record);
-    text + ")\n"
+    let mut text = String::new();
+    push(&mut text, record);
+    text
 }
 
-fn game_properties(spec: GameSpec) -> String {
-    let GameSpec::Gomoku(rules) = spec else { return "GM[2]SZ[8]".to_owned() };
+/// Writes a game to the end of a text.
+pub(crate) fn push(text: &mut String, record: &GameRecord) {
+    text.push_str("(;FF[4]CA[UTF-8]");
+    push_game(text, record.spec);
+    push_line(text, "PB", &record.black);
+    push_line(text, "PW", &record.white);
+    if let Some(date) = record.date {
+        let _ = write!(text, "DT[{date}]"); // writing to a string can't fail
+    }
+    push_line(text, "EV", &record.event);
+    push_line(text, "PC", &record.place);
+    if let Some(result) = record.result {
+        let _ = write!(text, "RE[{result}]");
+    }
+    push_setup(text, &record.start);
+    push_text(text, "C", &record.comment);
+    push_moves(text, record);
+    text.push_str(")\n");
+}
+
+fn push_game(text: &mut String, spec: GameSpec) {
+    let GameSpec::Gomoku(rules) = spec else { return text.push_str("GM[2]SZ[8]") };
     // The numbers that Gomoku programs give the rules.
     let rule = match rules.rule() {
         Rule::Freestyle => 0,
         Rule::Standard => 1,
         Rule::Renju => 4,
     };
-    let row = if rules.row() == 5 { String::new() } else { format!("{ROW_LENGTH}[{}]", rules.row()) };
-    format!("GM[4]SZ[{}]RU[{rule}]{row}", rules.size())
+    let _ = write!(text, "GM[4]SZ[{}]RU[{rule}]", rules.size());
+    if rules.row() != Rules::DEFAULT_ROW {
+        let _ = write!(text, "{ROW_LENGTH}[{}]", rules.row());
+    }
 }
 
 /// Stones that stand before the first move, and whose turn it is; nothing for the game's usual start.
-fn setup_properties(start: &Position) -> String {
+fn push_setup(text: &mut String, start: &Position) {
     let spec = start.spec();
     if *start == spec.start() {
-        return String::new();
+        return;
     }
-    let mut text = stones("AB", start, Some(Player::Black)) + &stones("AW", start, Some(Player::White));
-    if text.is_empty() && spec == GameSpec::Othello {
+    let before = text.len();
+    push_stones(text, "AB", start, Player::Black);
+    push_stones(text, "AW", start, Player::White);
+    if text.len() == before && spec == GameSpec::Othello {
         // An empty board differs from the usual start by the four discs that are not there.
-        text = stones("AE", &Othello::new().into(), Some(Player::Black));
-        text += &stones("", &Othello::new().into(), Some(Player::White));
+        push_stones(text, "AE", &Othello::new().into(), Player::Black);
+        push_stones(text, "", &Othello::new().into(), Player::White);
     }
-    text + "PL[" + colour(start.side_to_move()) + "]"
+    text.push_str("PL[");
+    text.push(colour(start.side_to_move()));
+    text.push(']');
 }
 
-/// A property that lists the squares with a content; nothing if there are none.
-fn stones(name: &str, position: &Position, content: Option<Player>) -> String {
+/// A property that lists the squares of a side; nothing if there are none.
+fn push_stones(text: &mut String, name: &str, position: &Position, side: Player) {
     let squares = (0..position.size() * position.size()).map(Square::new);
-    let listed = squares.filter(|&square| position.cell(square) == content);
-    let values: String = listed.map(|square| format!("[{}]", letter_pair(square, position.spec()))).collect();
-    if values.is_empty() { values } else { format!("{name}{values}") }
+    for (index, square) in squares.filter(|&square| position.cell(square) == Some(side)).enumerate() {
+        if index == 0 {
+            text.push_str(name);
+        }
+        text.push('[');
+        push_letter_pair(text, square, position.spec());
+        text.push(']');
+    }
 }
 
-fn moves(record: &GameRecord) -> String {
+fn push_moves(text: &mut String, record: &GameRecord) {
     let mut side = record.start.side_to_move();
-    let mut text = String::new();
-    for mv in &record.moves {
-        let point = mv.square().map(|square| letter_pair(square, record.spec)).unwrap_or_default();
-        text += &format!("\n;{}[{point}]", colour(side));
+    for (index, mv) in record.moves.iter().enumerate() {
+        text.push_str("\n;");
+        text.push(colour(side));
+        text.push('[');
+        if let Some(square) = mv.square() {
+            push_letter_pair(text, square, record.spec);
+        }
+        text.push(']');
+        let note = record.note(index);
+        if let Some(eval) = note.eval {
+            push_eval(text, if side == Player::Black { i64::from(eval) } else { -i64::from(eval) });
+        }
+        push_text(text, "C", &note.comment);
         side = !side;
     }
-    text
 }
 
-fn colour(player: Player) -> &'static str {
+/// The value of a position for Black.
+fn push_eval(text: &mut String, hundredths: i64) {
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let size = hundredths.unsigned_abs();
+    let _ = write!(text, "V[{sign}{}.{:02}]", size / 100, size % 100);
+}
+
+fn colour(player: Player) -> char {
     match player {
-        Player::Black => "B",
-        Player::White => "W",
+        Player::Black => 'B',
+        Player::White => 'W',
+    }
+}
+
+/// A property of one line of text; nothing if there is no text.
+fn push_line(text: &mut String, name: &str, value: &str) {
+    if value.contains(['\r', '\n']) {
+        push_text(text, name, &value.replace(['\r', '\n'], " "));
+    } else {
+        push_text(text, name, value);
     }
 }
 
 /// A property of free text; nothing if there is no text.
-fn text_property(name: &str, text: &str) -> String {
-    if text.is_empty() {
-        return String::new();
+fn push_text(text: &mut String, name: &str, value: &str) {
+    if value.is_empty() {
+        return;
     }
-    format!("{name}[{}]", text.replace('\\', "\\\\").replace(']', "\\]"))
+    text.push_str(name);
+    text.push('[');
+    for c in value.chars() {
+        if matches!(c, '\\' | ']') {
+            text.push('\\');
+        }
+        text.push(c);
+    }
+    text.push(']');
 }

@@ -1,4 +1,4 @@
-//! Results as SGF writes them.
+//! Results of games, in the spelling of SGF.
 
 use std::fmt;
 
