@@ -20,8 +20,8 @@ Commands:
   run [-- ARGS]   build hansu in release mode and start the terminal game: hansu play ARGS
   fuzz [--seconds N] [TARGET...]
                   run the fuzz targets of fuzz/, each N seconds (60), and say how many executions that were
-  ci              everything a change has to pass: format, lints, tests, documentation, bench signature, and a few
-                  seconds of each fuzz target if there is a C++ compiler
+  ci              everything a change has to pass: format, lints, tests, documentation, bench signature, and a
+                  second of each fuzz target if there is a C++ compiler
   help            print this
 
 Tests run with cargo-nextest where it is installed, else with cargo test. Nothing is installed, except that ci adds the
