@@ -8,8 +8,9 @@ pub(super) fn beginning(config: &ZeroConfig, folder: &ZeroFolder) -> String {
     let game = config.game.spec().map_or(String::new(), |game| game.to_string());
     let (net, selfplay, train) = (&config.net, &config.selfplay, &config.train);
     format!(
-        "{game}: {} blocks of {} filters, {} simulations a move, {} games an iteration, {} samples kept,\n\
-         batches of {}, learning rate {}. {} iterations in {}",
+        "{game}: {} blocks of {} filters, {} simulations a move,\n\
+         {} games an iteration, {} samples kept, batches of {}, learning rate {};\n\
+         {} iterations in {}",
         net.blocks,
         net.filters,
         selfplay.simulations,
@@ -25,22 +26,20 @@ pub(super) fn beginning(config: &ZeroConfig, folder: &ZeroFolder) -> String {
 /// One iteration in a line.
 pub(super) fn iteration(record: &IterationRecord) -> String {
     format!(
-        "{:>5}  {:>6} games ({:.0}/h, {:.1} moves, +{} ={} -{})  {:.0} positions/s ({:.0}% known, batches of {:.0}, \
-         {:.0}% network)  policy {:.3}  value {:.3}  buffer {}",
+        "{:>5} {:>8} games  +{} ={} -{}  {:.1} moves  {:.0} games/h  {:.0} positions/s in {:.0}s, {:.0}% known  \
+         policy {:.3}  value {:.3}",
         record.iteration,
         thousands(record.games_total),
-        record.games_per_hour,
-        record.plies,
         record.black_wins,
         record.draws,
         record.white_wins,
+        record.plies,
+        record.games_per_hour,
         record.positions_per_second,
-        100.0 * record.known,
         record.batch,
-        100.0 * record.network_share,
+        100.0 * record.known,
         record.policy_loss,
         record.value_loss,
-        thousands(record.buffer as u64),
     )
 }
 
