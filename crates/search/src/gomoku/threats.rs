@@ -170,7 +170,7 @@ mod tests {
         let side = position.side_to_move();
         plies > 0
             && position.moves().any(|mv| {
-                let mut after = position.clone();
+                let mut after = *position;
                 after.play_unchecked(mv);
                 match after.outcome() {
                     Some(outcome) => outcome.winner() == Some(side),
@@ -182,7 +182,7 @@ mod tests {
     fn loses(position: &Gomoku, plies: u32) -> bool {
         plies >= 2
             && position.moves().all(|mv| {
-                let mut after = position.clone();
+                let mut after = *position;
                 after.play_unchecked(mv);
                 !after.is_over() && wins(&after, plies - 1)
             })
@@ -210,7 +210,7 @@ mod tests {
                             assert!(!wins(&position, 1));
                             let others = position.moves().filter(|other| other != mv);
                             for other in others {
-                                let mut after = position.clone();
+                                let mut after = position;
                                 after.play_unchecked(other);
                                 assert!(wins(&after, 1), "{position:?}");
                             }
