@@ -237,8 +237,11 @@ impl ExperimentFolder {
             first.plots.push((format!("{}-{}", self.experiment.id, stem.replace('.', "-")), plot));
         }
         if let Some(first) = parts.first_mut() {
-            first.about =
-                if kind.is_empty() { table.about.clone() } else { "The same games, stretch by stretch.".to_owned() };
+            first.about = if kind.is_empty() {
+                table.about.clone()
+            } else {
+                "The same games, stretch by stretch. Where there are many settings, the plot leaves out those with hardly a search cut short.".to_owned()
+            };
         }
         Ok(parts)
     }

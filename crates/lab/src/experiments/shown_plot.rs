@@ -38,8 +38,16 @@ fn lines(file: &PlotFile, rows: &[Row], columns: &[&str], names: &Option<Vec<Str
         }
     }
     lines.retain(|line| !line.ours.is_empty());
+    if lines.len() > MOST_LINES && columns[0].ends_with("_share") {
+        lines.retain(|line| line.ours.iter().any(|point| point.y >= HARDLY_ANY));
+    }
     lines
 }
+
+/// As many lines can be told apart by their colours.
+const MOST_LINES: usize = 8;
+/// Where there are more, shares that are always below this are not drawn.
+const HARDLY_ANY: f64 = 0.01;
 
 /// Our lines, and beside each the published one; where all have the same published points, these are drawn once.
 fn named(lines: Vec<Line>) -> Vec<Series> {
