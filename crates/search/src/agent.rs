@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu_game::{Game, Move, Position, WrongGame};
+use hansu_game::{Game, IllegalMove, Move, Position, WrongGame};
 use thiserror::Error;
 
 use crate::{Budget, Score};
@@ -90,6 +90,25 @@ pub enum AgentError {
     /// The agent was made for another game.
     #[error(transparent)]
     WrongGame(#[from] WrongGame),
+    /// A program outside chose a move that the rules do not allow.
+    #[error(transparent)]
+    Illegal(IllegalMove),
+    /// A program outside did not answer, long after it should have.
+    #[error("{name}: it did not move within {waited:.1?}")]
+    Overdue {
+        /// The program.
+        name: String,
+        /// How long it was waited for.
+        waited: Duration,
+    },
+    /// A program outside failed in another way.
+    #[error("{name}: {reason}")]
+    Program {
+        /// The program.
+        name: String,
+        /// What happened.
+        reason: String,
+    },
 }
 
 /// Something that chooses moves: a search, a network, a program outside.
@@ -117,8 +136,15 @@ pub trait Agent: Send {
         report: &mut dyn FnMut(SearchInfo),
     ) -> Result<Decision, AgentError>;
 
-    /// Forgets what it remembers of earlier moves.
+    /// Forgets what it remembers of earlier moves, and gets ready: what it does here is not on its clock.
     fn new_game(&mut self) {}
+
+    /// Is told how the position came about that it will be asked for next: where the game began, and the moves since.
+    ///
+    /// A position is enough for a search, so most agents make no use of it. Programs outside do: some protocols know
+    /// positions only by the moves that lead to them. Whoever knows the moves tells them once, before the first `think`
+    /// of a game, and again after moves were taken back.
+    fn follow(&mut self, _start: &Position, _moves: &[Move]) {}
 }
 
 /// A search of one particular game; [`AgentOf`] makes an [`Agent`] of it.
