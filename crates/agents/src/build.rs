@@ -1,5 +1,6 @@
 //! From a spec to an agent.
 
+use hansu_external::{ExternalAgent, ExternalSettings, Protocol};
 use hansu_game::{Game, Position, WrongGame};
 use hansu_game::{GameSpec, Gomoku, Othello};
 use hansu_search::gomoku::{Defence, GomokuCandidates, GomokuKnowledge, LinesSearch};
@@ -17,8 +18,10 @@ impl AgentSpec {
     /// Makes the agent for a game.
     pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
         let values = self.values(game.kind())?;
-        if self.info().name == "zero" {
-            return zero(&values, game);
+        match self.info().name {
+            "zero" => return zero(&values, game),
+            "external" => return external(&values, game),
+            _ => {}
         }
         match game {
             GameSpec::Othello => {
@@ -72,6 +75,34 @@ fn zero(values: &Values<'_>, game: GameSpec) -> Result<Box<dyn Agent>, SpecError
         GameSpec::Gomoku(_) => ZeroSearch::new(&weights, settings).map(agent::<Gomoku>),
     };
     made.map_err(|error| SpecError::Network(with_causes(&error)))
+}
+
+/// A program from outside.
+fn external(values: &Values<'_>, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
+    let given = |key| Some(values.text(key)).filter(|text| !text.is_empty());
+    let protocol = match values.word("protocol") {
+        "nboard" => Protocol::Nboard,
+        "gomocup" => Protocol::Gomocup,
+        _ => Protocol::Gtp,
+    };
+    let usual = ExternalSettings::new(values.text("cmd"), protocol);
+    let settings = ExternalSettings {
+        dir: given("dir").map(str::to_owned),
+        limits: Limits { depth: values.integer("depth").map(|depth| depth as u32), ..limits(values) },
+        gap: values.time("gap").unwrap_or(usual.gap),
+        start: values.time("start").unwrap_or(usual.start),
+        grace: values.time("grace").unwrap_or(usual.grace),
+        init: values
+            .text("init")
+            .split(';')
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .collect(),
+        max_memory: values.integer("max_memory"),
+        ..usual
+    };
+    Ok(Box::new(ExternalAgent::new(settings, game)?))
 }
 
 /// An error's text with those of its causes.

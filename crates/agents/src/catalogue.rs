@@ -22,6 +22,11 @@ impl AgentInfo {
     pub fn params_for(&self, game: GameKind) -> impl Iterator<Item = &'static Param> + Clone + use<> {
         self.params.iter().filter(move |param| param.is_for(game))
     }
+
+    /// Whether it starts programs.
+    pub fn runs_commands(&self) -> bool {
+        self.params.iter().any(|param| param.kind == ParamKind::Command)
+    }
 }
 
 const BOTH: &[GameKind] = &[GameKind::Othello, GameKind::Gomoku];
@@ -144,6 +149,46 @@ const GUMBEL: Param = param(
 const fn exploration(preset: Preset) -> Param {
     param("c", ParamKind::Number { min: 0.0, max: 100.0 }, preset, "exploration constant of UCT")
 }
+
+/// The options of programs from outside.
+const EXTERNAL_PARAMS: &[Param] = &[
+    param(
+        "cmd",
+        ParamKind::Command,
+        Preset::Unset,
+        "the program and its arguments, in quotation marks; no shell runs it",
+    ),
+    param(
+        "protocol",
+        ParamKind::Choice(&["gtp", "nboard", "gomocup"]),
+        Preset::Each("gtp", "gomocup"),
+        "what it speaks: gtp (both games), nboard (othello), gomocup (gomoku)",
+    ),
+    param("dir", ParamKind::Path(&[]), Preset::Unset, "the folder that it runs in; a path in cmd is taken from there"),
+    param(
+        "time",
+        ParamKind::Time,
+        Preset::Unset,
+        "time a move, told to the program (gtp, gomocup; in gomocup 1s if no limit is given) or only held against it (nboard)",
+    ),
+    depth(Preset::Unset, "depth of its search (nboard, gomocup)"),
+    param("nodes", NODES.kind, Preset::Unset, "most nodes a move (gomocup)"),
+    param("start", ParamKind::Time, Preset::Both("10s"), "how long it may take to get ready"),
+    param(
+        "grace",
+        ParamKind::Time,
+        Preset::Both("2s"),
+        "how far beyond its time a move may take before it counts as hung",
+    ),
+    param(
+        "gap",
+        ParamKind::Time,
+        Preset::Both("0ms"),
+        "how long to wait before a command after an answer: some programs lose commands that come too soon",
+    ),
+    param("init", ParamKind::Text, Preset::Unset, "lines to send once it is ready, separated by semicolons"),
+    param("max_memory", ParamKind::Integer { min: 0, max: u64::MAX }, Preset::Unset, "bytes it may use (gomocup)"),
+];
 
 const ALPHABETA_PARAMS: &[Param] = &[
     depth(Preset::Each("7", "2"), "depth of the search below each root move: one ply more in all"),
@@ -326,6 +371,12 @@ pub const AGENTS: &[AgentInfo] = &[
                 "which points are searched; auto is all up to 5x5, neighbours (the seed's) beyond",
             ),
         ],
+    },
+    AgentInfo {
+        name: "external",
+        summary: "a program from outside that speaks GTP, NBoard's protocol or Gomocup's",
+        games: BOTH,
+        params: EXTERNAL_PARAMS,
     },
 ];
 

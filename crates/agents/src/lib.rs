@@ -17,6 +17,7 @@
 mod build;
 mod catalogue;
 mod param;
+mod quotes;
 mod spec;
 mod suggest;
 
@@ -24,7 +25,7 @@ use hansu_game::GameSpec;
 use hansu_search::Agent;
 
 pub use catalogue::{AGENTS, AgentInfo, find};
-pub use param::{Param, ParamKind, Preset, Value};
+pub use param::{Param, ParamKind, Preset, Touch, Value};
 pub use spec::{AgentSpec, SpecError};
 pub use suggest::nearest;
 

@@ -28,8 +28,12 @@ pub enum ParamKind {
     Choice(&'static [&'static str]),
     /// `true` or `false`.
     Flag,
-    /// A file, or one of some words that stand for something else.
+    /// A file or folder, or one of some words that stand for something else.
     Path(&'static [&'static str]),
+    /// A program to start, with its arguments.
+    Command,
+    /// Any text.
+    Text,
 }
 
 impl ParamKind {
@@ -42,6 +46,8 @@ impl ParamKind {
             ParamKind::Choice(_) => "choice",
             ParamKind::Flag => "flag",
             ParamKind::Path(_) => "path",
+            ParamKind::Command => "command",
+            ParamKind::Text => "text",
         }
     }
 
@@ -54,6 +60,9 @@ impl ParamKind {
             ParamKind::Time => "a time such as 500ms, 1s or 2m".to_owned(),
             ParamKind::Choice(words) => format!("one of {}", words.join(", ")),
             ParamKind::Flag => "true or false".to_owned(),
+            ParamKind::Path([]) => "a path".to_owned(),
+            ParamKind::Command => "a program with its arguments, such as \"./program -x\"".to_owned(),
+            ParamKind::Text => "a text".to_owned(),
             ParamKind::Path(words) => format!("the path of a file, or {}", words.join(", ")),
         }
     }
@@ -78,9 +87,30 @@ impl ParamKind {
                 "false" | "no" | "off" | "0" => Some(Value::Flag(false)),
                 _ => None,
             },
-            ParamKind::Path(_) => (!text.is_empty()).then_some(Value::Path),
+            ParamKind::Path(_) | ParamKind::Command | ParamKind::Text => (!text.is_empty()).then_some(Value::Text),
         }
     }
+
+    /// What a value of this kind makes an agent do outside the program.
+    pub fn touches(self, text: &str) -> Touch {
+        match self {
+            ParamKind::Command => Touch::Commands,
+            // The words are known by their exact spelling; anything else is a path.
+            ParamKind::Path(words) if !words.contains(&text) => Touch::Files,
+            _ => Touch::Nothing,
+        }
+    }
+}
+
+/// What an agent reaches outside the program, from the harmless to the dangerous.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Touch {
+    /// Nothing.
+    Nothing,
+    /// Files, by paths that were given.
+    Files,
+    /// It starts programs that were given.
+    Commands,
 }
 
 /// A value that was read.
@@ -96,8 +126,8 @@ pub enum Value {
     Word(&'static str),
     /// Of [`ParamKind::Flag`].
     Flag(bool),
-    /// Of [`ParamKind::Path`]: the text itself.
-    Path,
+    /// Of the kinds that take a text as it is.
+    Text,
 }
 
 /// The default of an option.

@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use hansu_external::ExternalError;
 use hansu_game::GameKind;
 use thiserror::Error;
 
 use crate::catalogue::{AGENTS, AgentInfo, find};
-use crate::param::{Param, Preset, Value};
+use crate::param::{Param, Preset, Touch, Value};
+use crate::quotes::{quoted, split_options, unquoted};
 use crate::suggest::nearest;
 
 /// Why a text names no agent. The message says what would.
@@ -67,9 +69,20 @@ pub enum SpecError {
         /// The part that can't be read.
         text: String,
     },
+    /// A quotation mark without its counterpart.
+    #[error("a quotation mark is left open, or something follows it, in '{text}' of '{spec}': write key=\"value\"")]
+    OpenQuote {
+        /// The whole text.
+        spec: String,
+        /// The part that can't be read.
+        text: String,
+    },
     /// A network that can't play.
     #[error("{0}")]
     Network(String),
+    /// A program that can't play.
+    #[error(transparent)]
+    Program(#[from] ExternalError),
     /// An agent for the other game.
     #[error("agent '{agent}' does not play {game}; agents that do are {known}")]
     WrongGame {
@@ -140,6 +153,23 @@ impl AgentSpec {
         self.values(game).ok()?.time("time")
     }
 
+    /// What the agent reaches outside the program: whoever takes specs from strangers has to refuse all but
+    /// [`Touch::Nothing`]. It does not depend on how the spec was spelled.
+    ///
+    /// ```
+    /// use hansu_agents::{AgentSpec, Touch};
+    ///
+    /// let touches = |text: &str| text.parse::<AgentSpec>().map(|spec| spec.touches());
+    /// assert_eq!(touches("mcts:time=1s"), Ok(Touch::Nothing));
+    /// assert_eq!(touches("zero:net=builtin"), Ok(Touch::Nothing));
+    /// assert_eq!(touches("Zero: NET = \"/etc/passwd\""), Ok(Touch::Files));
+    /// assert_eq!(touches("EXTERNAL:cmd=\"rm -r x\""), Ok(Touch::Commands));
+    /// ```
+    pub fn touches(&self) -> Touch {
+        let by_itself = if self.info.runs_commands() { Touch::Commands } else { Touch::Nothing };
+        self.given.iter().map(|(param, text, _)| param.kind.touches(text)).fold(by_itself, Touch::max)
+    }
+
     /// The options' values in a game, defaults filled in.
     pub(crate) fn values(&self, game: GameKind) -> Result<Values<'_>, SpecError> {
         if !self.info.games.contains(&game) {
@@ -161,8 +191,7 @@ impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info.name)?;
         for (number, (param, text, _)) in self.given.iter().enumerate() {
-            let quote = if text.contains(',') { "\"" } else { "" };
-            write!(f, "{}{}={quote}{text}{quote}", if number == 0 { ':' } else { ',' }, param.key)?;
+            write!(f, "{}{}={}", if number == 0 { ':' } else { ',' }, param.key, quoted(text))?;
         }
         Ok(())
     }
@@ -184,7 +213,9 @@ impl FromStr for AgentSpec {
             let Some((key, value)) = option.split_once('=') else {
                 return Err(SpecError::Syntax { spec: text.to_owned(), text: option.to_owned() });
             };
-            spec.give(key.trim(), value.trim().trim_matches('"'))?;
+            let value = unquoted(value.trim());
+            let value = value.ok_or_else(|| SpecError::OpenQuote { spec: text.to_owned(), text: option.to_owned() })?;
+            spec.give(key.trim(), &value)?;
         }
         Ok(spec)
     }
@@ -220,16 +251,6 @@ fn unknown_key(info: &AgentInfo, key: &str, params: impl Iterator<Item = &'stati
 
 fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
-}
-
-/// The parts between commas that are not in quotation marks; empty parts are passed over.
-fn split_options(text: &str) -> Vec<&str> {
-    let mut quoted = false;
-    let parts = text.split(|c: char| {
-        quoted ^= c == '"';
-        c == ',' && !quoted
-    });
-    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
 /// The values of a spec's options in a game.

@@ -66,7 +66,7 @@ fn seeded(spec: &str, seed: usize) -> String {
 
 #[test]
 fn every_agent_takes_part_in_the_soak() {
-    for info in AGENTS {
+    for info in AGENTS.iter().filter(|info| !info.runs_commands()) {
         for &kind in info.games {
             assert!(fast(kind).iter().any(|spec| spec.split(':').next() == Some(info.name)), "{}", info.name);
         }

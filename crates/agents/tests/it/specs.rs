@@ -1,6 +1,6 @@
 //! Specs: everything the catalogue offers can be built, everything else is refused with help.
 
-use hansu_agents::{AGENTS, AgentInfo, AgentSpec, ParamKind, build};
+use hansu_agents::{AGENTS, AgentInfo, AgentSpec, ParamKind, Touch, build};
 use hansu_game::gomoku::Rules;
 use hansu_game::{Game, GameKind, GameSpec};
 use hansu_search::Budget;
@@ -22,7 +22,7 @@ fn check_error(spec: &str, kind: GameKind, expected: &str) {
 #[test]
 fn what_is_wrong_with_a_spec_is_said_with_what_would_be_right() {
     use GameKind::{Gomoku, Othello};
-    const NAMES: &str = "random, greedy, minimax, alphabeta, negamax, iddfs, mcts, rave, puct, zero, lines";
+    const NAMES: &str = "random, greedy, minimax, alphabeta, negamax, iddfs, mcts, rave, puct, zero, lines, external";
     check_error("mtcs", Othello, &format!("unknown agent 'mtcs' (did you mean 'mcts'?); the agents are {NAMES}"));
     check_error("stockfish", Othello, &format!("unknown agent 'stockfish'; the agents are {NAMES}"));
     check_error("", Othello, &format!("unknown agent ''; the agents are {NAMES}"));
@@ -77,13 +77,69 @@ fn what_is_wrong_with_a_spec_is_said_with_what_would_be_right() {
         "lines",
         Othello,
         "agent 'lines' does not play othello; agents that do are random, greedy, minimax, alphabeta, negamax, iddfs, \
-         mcts, rave, puct, zero",
+         mcts, rave, puct, zero, external",
     );
 }
 
-/// Every agent with each game it plays.
+#[test]
+fn a_program_from_outside_has_to_exist_and_to_speak_of_the_game() {
+    use GameKind::{Gomoku, Othello};
+    check_error("external", Othello, "agent 'external' needs a program to start: write cmd=\"./program arguments\"");
+    check_error(
+        "external:cmd=\"no-such-engine -x\",protocol=nboard",
+        Othello,
+        "there is no program 'no-such-engine' on the PATH: give the right path in cmd, or the folder that it is in as dir",
+    );
+    check_error(
+        "external:cmd=sh,protocol=nboard",
+        Gomoku,
+        "programs that speak nboard do not play gomoku: use gomocup or gtp",
+    );
+    check_error(
+        "external:cmd=sh,nodes=100",
+        Othello,
+        "gtp has no words for the option 'nodes': leave it out, or give it to the program in cmd or init",
+    );
+    check_error(
+        "external:cmd=\"sh -x",
+        Othello,
+        "a quotation mark is left open, or something follows it, in 'cmd=\"sh -x' of 'external:cmd=\"sh -x': write \
+         key=\"value\"",
+    );
+}
+
+#[test]
+fn what_an_agent_reaches_does_not_depend_on_how_it_is_spelled() {
+    let check = |spec: &str, expected| {
+        let spec: AgentSpec = spec.parse().expect("valid");
+        assert_eq!(spec.touches(), expected, "{spec}");
+        assert_eq!(spec.to_string().parse::<AgentSpec>().expect("written as read").touches(), expected, "{spec}");
+    };
+    for info in AGENTS {
+        check(info.name, if info.name == "external" { Touch::Commands } else { Touch::Nothing });
+    }
+    for spec in
+        ["external:cmd=sh", " EXTERNAL : Cmd = \"sh\" ", "External:protocol=gtp", "external:CMD=\"a, \\\"b\\\"\""]
+    {
+        check(spec, Touch::Commands);
+    }
+    for spec in [
+        "zero:net=x",
+        "ZERO:Net=\"/etc/passwd\"",
+        "zero:net=BUILTIN",
+        "zero:net=\"builtin,\"",
+        "zero:sims=3,net=./fresh",
+    ] {
+        check(spec, Touch::Files);
+    }
+    for spec in ["zero:net=builtin", "Zero: NET = \"fresh\"", "mcts:seed=3"] {
+        check(spec, Touch::Nothing);
+    }
+}
+
+/// Every agent with each game it plays, but for those that need a program from outside.
 fn agents() -> impl Iterator<Item = (&'static AgentInfo, GameKind)> {
-    AGENTS.iter().flat_map(|info| info.games.iter().map(move |&kind| (info, kind)))
+    AGENTS.iter().filter(|info| !info.runs_commands()).flat_map(|info| info.games.iter().map(move |&kind| (info, kind)))
 }
 
 /// Builds an agent with the given options and lets it move once, with little to do.
