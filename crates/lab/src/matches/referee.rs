@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Outcome, Player, Position};
-use hansu_search::{Agent, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl};
+use hansu_search::{Agent, AgentError, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl};
 
 use super::line::{Ending, Winner};
+use crate::openings::Opening;
 
 /// The rules of time for a game.
 #[derive(Clone)]
@@ -53,13 +54,14 @@ struct Foul {
 }
 
 impl Referee {
-    /// Plays a game from a position; `None` if it was cancelled.
-    pub(super) fn play(&self, start: &Position, seats: &mut [Seat; 2], cancel: &Cancel) -> Option<Played> {
-        let mut position = start.clone();
+    /// Plays a game from an opening; `None` if it was cancelled.
+    pub(super) fn play(&self, opening: &Opening, seats: &mut [Seat; 2], cancel: &Cancel) -> Option<Played> {
+        let mut position = opening.position();
         let mut turns = Vec::new();
         let mut left = self.control.map(|control| [control.base; 2]);
         for seat in seats.iter_mut() {
             seat.agent.new_game();
+            seat.agent.follow(&opening.start, &opening.moves);
         }
         loop {
             if let Some(outcome) = position.outcome() {
@@ -98,7 +100,7 @@ impl Referee {
         let mut budget = Budget::new(Limits { time: allotted, ..Limits::default() });
         budget.cancel = cancel.clone();
         let started = self.clock.now();
-        let decision = ask(&mut seat.agent, position, &budget)?;
+        let decision = ask(&mut seat.agent, position, &budget).map_err(|failure| foul(failure, position))?;
         let elapsed = self.clock.now().saturating_sub(started);
         // The agent's own limit, which it took upon itself, and what is left on the clock, which binds it.
         let allowed = match &on_clock {
@@ -124,18 +126,32 @@ impl Referee {
     }
 }
 
+/// Why an agent gave no move.
+enum Failure {
+    Error(AgentError),
+    Panic(String),
+}
+
 /// Asks an agent for its move. A panic of the agent is its own fault, not the match's.
-fn ask(agent: &mut Box<dyn Agent>, position: &Position, budget: &Budget) -> Result<Decision, Foul> {
+fn ask(agent: &mut Box<dyn Agent>, position: &Position, budget: &Budget) -> Result<Decision, Failure> {
     let answer = catch_unwind(AssertUnwindSafe(|| agent.think(position, budget, &mut |_| ())));
-    let crash = |detail: String| Foul { ending: Ending::Crash, detail };
     match answer {
-        Ok(Ok(decision)) => Ok(decision),
-        Ok(Err(error)) => Err(crash(format!("gave no move: {error}"))),
+        Ok(answer) => answer.map_err(Failure::Error),
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-            let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
-            Err(crash(format!("crashed: {text}")))
+            Err(Failure::Panic(text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()))
         }
+    }
+}
+
+fn foul(failure: Failure, position: &Position) -> Foul {
+    match failure {
+        Failure::Panic(text) => Foul { ending: Ending::Crash, detail: format!("crashed: {text}") },
+        Failure::Error(AgentError::Illegal(error)) => illegal(position, &error),
+        Failure::Error(error @ AgentError::Overdue { .. }) => {
+            Foul { ending: Ending::Timeout, detail: format!("gave no move: {error}") }
+        }
+        Failure::Error(error) => Foul { ending: Ending::Crash, detail: format!("gave no move: {error}") },
     }
 }
 

@@ -122,7 +122,7 @@ fn play_slot(plan: &Plan, slot: Slot, options: &RunOptions<'_>, stop: &Cancel) -
     };
     let mut seats = [seat(&players[0])?, seat(&players[1])?];
     let referee = Referee { clock: options.clock.clone(), control: plan.control, margin: options.margin };
-    let Some(played) = referee.play(&opening.position(), &mut seats, stop) else { return Ok(None) };
+    let Some(played) = referee.play(&opening, &mut seats, stop) else { return Ok(None) };
     let moves: Vec<_> = opening.moves.iter().copied().chain(played.turns.iter().map(|turn| turn.mv)).collect();
     let contest = &plan.contests[slot.contest];
     let [black, white] = seated(&contest.a, &contest.b, slot.colour_of_a()).map(AgentSpec::to_string);
