@@ -7,6 +7,7 @@ mod files;
 mod output;
 mod play;
 mod provenance;
+mod signals;
 mod wrap;
 
 use std::io::IsTerminal;
@@ -17,7 +18,10 @@ use clap::{CommandFactory, Parser};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    match run(cli) {
+    let result = run(cli);
+    // Threads that still think are not waited for, but the programs that think for them end with us.
+    hansu_external::end_all_programs();
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error),
     }
@@ -25,6 +29,9 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<()> {
     let json = cli.json;
+    if !matches!(cli.command, Some(Command::Play(_)) | None) {
+        signals::end_programs_when_told_to_end()?;
+    }
     match cli.command {
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Agents(args)) => commands::agents::run(&args, json),

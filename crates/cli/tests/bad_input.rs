@@ -119,6 +119,18 @@ fn options_that_an_agent_does_not_take() {
 }
 
 #[test]
+fn programs_that_can_not_be_started() {
+    let remedy = ["there is no program 'no-such-engine' on the PATH", "give the right path in cmd"];
+    check("think --game othello external:cmd=no-such-engine", &remedy);
+    check("match --game omok external:cmd=no-such-engine random", &remedy);
+    check("play othello --white external:cmd=no-such-engine", &remedy);
+    check("think --game othello external", &["agent 'external' needs a program", "write cmd="]);
+    check("think --game othello external:cmd=sh,dir=no/such", &["there is no folder 'no/such'"]);
+    check("think --game othello external:cmd=sh,protocol=uci", &["'uci'", "one of gtp, nboard, gomocup"]);
+    check("think --game omok --row 6 external:cmd=sh", &["play five in a row, not 6", "leave out --row"]);
+}
+
+#[test]
 fn games_that_can_not_be_played() {
     check("play chess", &["'chess'", "othello (or reversi) or gomoku (or omok)"]);
     check("play omok --size 21", &["size 21", "between 3 and 20"]);

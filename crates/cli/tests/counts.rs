@@ -153,10 +153,24 @@ fn agents_are_described_with_their_options() {
     let names: Vec<&str> = agents.iter().map(|agent| agent["name"].as_str().expect("a name")).collect();
     assert_eq!(
         names,
-        ["random", "greedy", "minimax", "alphabeta", "negamax", "iddfs", "mcts", "rave", "puct", "zero", "lines"]
+        [
+            "random",
+            "greedy",
+            "minimax",
+            "alphabeta",
+            "negamax",
+            "iddfs",
+            "mcts",
+            "rave",
+            "puct",
+            "zero",
+            "lines",
+            "external"
+        ]
     );
     for agent in agents {
-        assert_eq!(keys(agent), ["games", "name", "params", "summary"]);
+        assert_eq!(keys(agent), ["games", "name", "params", "runs_commands", "summary"]);
+        assert_eq!(agent["runs_commands"], agent["name"] == "external");
         for param in agent["params"].as_array().expect("a list") {
             let described = ["key", "type", "defaults", "help"].iter().all(|key| !param[key].is_null());
             assert!(described, "{param}");

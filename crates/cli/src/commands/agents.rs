@@ -78,6 +78,7 @@ fn document(agent: &AgentInfo, game: Option<GameKind>) -> Value {
     json!({
         "name": agent.name,
         "summary": agent.summary,
+        "runs_commands": agent.runs_commands(),
         "games": agent.games.iter().map(|game| game.name()).collect::<Vec<_>>(),
         "params": params(agent, game).map(|param| param_document(agent, param)).collect::<Vec<_>>(),
     })
@@ -98,7 +99,7 @@ fn param_document(agent: &AgentInfo, param: &Param) -> Value {
         ParamKind::Number { min, max } => (document["min"], document["max"]) = (json!(min), json!(max)),
         ParamKind::Choice(words) => document["choices"] = json!(words),
         ParamKind::Path(words) => document["choices"] = json!(words),
-        ParamKind::Time | ParamKind::Flag => {}
+        ParamKind::Time | ParamKind::Flag | ParamKind::Command | ParamKind::Text => {}
     }
     document
 }

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use hansu_agents::AgentSpec;
 use hansu_game::{Game, Move, Player, Position, Square};
-use hansu_record::text_board_with;
+use hansu_record::{ParsedPosition, text_board_with};
 use hansu_search::{Budget, Decision, MoveInfo, Score, SearchInfo};
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ use crate::failure::bad_input;
 use hansu_lab::figures::thousands;
 
 pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
-    let position = args.position.parse()?.position;
+    let ParsedPosition { start, moves, position } = args.position.parse()?;
     if let Some(outcome) = position.outcome() {
         return Err(bad_input(format!(
             "the game is over in this position ({outcome}), so there is no move to choose: leave out the last move"
@@ -21,6 +21,7 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
     }
     let spec: AgentSpec = args.agent.parse().map_err(bad_input)?;
     let mut agent = spec.build(position.spec()).map_err(bad_input)?;
+    agent.follow(&start, &moves);
     let size = position.size();
     let watched = !json && std::io::stderr().is_terminal();
     let mut report = |info: SearchInfo| {

@@ -110,7 +110,11 @@ impl Setup {
 /// Plays a game in the terminal.
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let setup = Setup::new(&args, |name, spec| Ok(hansu_agents::build(name, spec)?))?;
-    if can_fill_the_screen() && !args.plain { tui::run(&setup) } else { lines::run(setup, header_allowed(&args)) }
+    if can_fill_the_screen() && !args.plain {
+        return tui::run(&setup);
+    }
+    crate::signals::end_programs_when_told_to_end()?;
+    lines::run(setup, header_allowed(&args))
 }
 
 fn can_fill_the_screen() -> bool {

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use hansu_game::{Game, GameSpec, IllegalMove, IllegalReason, Move, Outcome, Player, Position};
 
+use super::worker::GameSoFar;
+
 /// Who sits at one side of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Seat {
@@ -95,6 +97,12 @@ impl PlayedGame {
 
     pub(crate) fn position(&self) -> &Position {
         self.plies.last().map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// The position with the moves that led to it.
+    pub(crate) fn so_far(&self) -> GameSoFar {
+        let moves = self.plies.iter().map(|ply| ply.mv).collect();
+        GameSoFar { start: self.start.clone(), moves, position: self.position().clone() }
     }
 
     pub(crate) fn side(&self) -> Player {

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use anyhow::Context as _;
-use hansu_game::Position;
+use hansu_game::{Move, Position};
 use hansu_search::{Agent, Budget, Cancel, Decision, Limits, SearchInfo};
 
 /// Makes an agent: at first, and again after it has crashed.
@@ -23,8 +23,16 @@ pub(crate) enum Answer {
     Failed(String),
 }
 
+/// A position with the moves that led to it.
+#[derive(Clone, Debug)]
+pub(crate) struct GameSoFar {
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) position: Position,
+}
+
 enum Order {
-    Think { job: u64, position: Box<Position>, budget: Budget },
+    Think { job: u64, game: Box<GameSoFar>, budget: Budget },
     NewGame,
 }
 
@@ -49,13 +57,13 @@ impl Worker {
     }
 
     /// Asks for a move. An earlier question is dropped, and so is its answer.
-    pub(crate) fn think(&mut self, position: &Position, limits: Limits) {
+    pub(crate) fn think(&mut self, game: GameSoFar, limits: Limits) {
         self.abandon();
         let budget = Budget::new(limits);
         self.job += 1;
         self.running = Some(budget.cancel.clone());
         // A closed channel shows when the answer is waited for.
-        let _ = self.orders.send(Order::Think { job: self.job, position: Box::new(position.clone()), budget });
+        let _ = self.orders.send(Order::Think { job: self.job, game: Box::new(game), budget });
     }
 
     /// Whether an answer is due.
@@ -142,11 +150,11 @@ fn serve(make: &MakeAgent, orders: &Receiver<Order>, answers: &Sender<(u64, Answ
     for order in orders {
         match order {
             Order::NewGame => new_game(&mut agent),
-            Order::Think { job, position, budget } => {
+            Order::Think { job, game, budget } => {
                 let mut report = |info| {
                     let _ = answers.send((job, Answer::Progress(info)));
                 };
-                let answer = match think(make, &mut agent, &position, &budget, &mut report) {
+                let answer = match think(make, &mut agent, &game, &budget, &mut report) {
                     Ok(decision) => Answer::Move(decision),
                     Err(why) => Answer::Failed(format!("{why:#}")),
                 };
@@ -162,7 +170,7 @@ fn serve(make: &MakeAgent, orders: &Receiver<Order>, answers: &Sender<(u64, Answ
 fn think(
     make: &MakeAgent,
     slot: &mut Option<Box<dyn Agent>>,
-    position: &Position,
+    game: &GameSoFar,
     budget: &Budget,
     report: &mut dyn FnMut(SearchInfo),
 ) -> anyhow::Result<Decision> {
@@ -171,7 +179,8 @@ fn think(
             Some(agent) => agent,
             None => make()?,
         };
-        let decision = agent.think(position, budget, report);
+        agent.follow(&game.start, &game.moves);
+        let decision = agent.think(&game.position, budget, report);
         *slot = Some(agent);
         Ok(decision?)
     }));
@@ -199,6 +208,11 @@ mod tests {
     use super::*;
     use hansu_game::GameSpec;
 
+    fn start() -> GameSoFar {
+        let position = GameSpec::Othello.start();
+        GameSoFar { start: position.clone(), moves: Vec::new(), position }
+    }
+
     fn worker(script: Script) -> Worker {
         Worker::start(make(script)).expect("a thread")
     }
@@ -206,7 +220,7 @@ mod tests {
     #[test]
     fn an_agent_answers_from_its_thread() {
         let mut worker = worker(Script::FirstMove);
-        worker.think(&GameSpec::Othello.start(), Limits::default());
+        worker.think(start(), Limits::default());
         assert!(worker.wait().is_ok());
         assert!(!worker.is_thinking());
     }
@@ -214,7 +228,7 @@ mod tests {
     #[test]
     fn a_hurried_agent_answers_at_once() {
         let mut worker = worker(Script::UntilCancelled);
-        worker.think(&GameSpec::Othello.start(), Limits::default());
+        worker.think(start(), Limits::default());
         assert!(matches!(worker.poll(), None | Some(Answer::Progress(_))));
         worker.hurry();
         assert!(worker.wait().is_ok());
@@ -223,7 +237,7 @@ mod tests {
     #[test]
     fn stale_answers_are_dropped() {
         let mut worker = worker(Script::UntilCancelled);
-        worker.think(&GameSpec::Othello.start(), Limits::default());
+        worker.think(start(), Limits::default());
         worker.abandon();
         assert!(!worker.is_thinking());
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -234,7 +248,7 @@ mod tests {
     fn a_crash_is_reported_and_the_next_question_gets_a_new_agent() {
         let mut worker = worker(Script::Panics);
         for _ in 0..2 {
-            worker.think(&GameSpec::Othello.start(), Limits::default());
+            worker.think(start(), Limits::default());
             let why = worker.wait().expect_err("a crash");
             assert!(why.contains("scripted crash"), "{why}");
         }
@@ -243,7 +257,7 @@ mod tests {
     #[test]
     fn an_agent_that_cannot_be_made_is_reported() {
         let mut worker = Worker::start(Box::new(|| anyhow::bail!("no such agent"))).expect("a thread");
-        worker.think(&GameSpec::Othello.start(), Limits::default());
+        worker.think(start(), Limits::default());
         assert_eq!(worker.wait().expect_err("no agent"), "no such agent");
     }
 }

@@ -110,7 +110,7 @@ impl<W: Write> Table<W> {
         self.out.flush()?;
         let started = Instant::now();
         let Some(worker) = &mut self.workers[side.index()] else { return Ok(false) };
-        worker.think(self.game.position(), Limits::default());
+        worker.think(self.game.so_far(), Limits::default());
         let answer = worker.wait();
         let played = answer.and_then(|decision| match self.game.illegal_reason(decision.mv) {
             None => Ok(decision.mv),

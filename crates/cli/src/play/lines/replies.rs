@@ -34,7 +34,7 @@ impl<W: Write> Table<W> {
             self.hinter = Some(self.setup.hinter()?);
         }
         let Some(hinter) = &mut self.hinter else { return Ok(Next::GoOn) };
-        hinter.think(self.game.position(), Limits { time: Some(HINT_TIME), ..Limits::default() });
+        hinter.think(self.game.so_far(), Limits { time: Some(HINT_TIME), ..Limits::default() });
         match hinter.wait() {
             Ok(decision) => {
                 let score = decision.info.score.map(|score| format!(" ({score})")).unwrap_or_default();

@@ -118,7 +118,7 @@ impl App {
             }
         }
         if let Some(hinter) = &mut self.hinter {
-            hinter.think(self.game.position(), Limits { time: Some(HINT_TIME), ..Limits::default() });
+            hinter.think(self.game.so_far(), Limits { time: Some(HINT_TIME), ..Limits::default() });
             self.tell("Looking for a hint…");
         }
     }

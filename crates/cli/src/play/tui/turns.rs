@@ -146,7 +146,7 @@ impl App {
             return;
         }
         if let Some(worker) = &mut self.workers[side.index()] {
-            worker.think(self.game.position(), Limits::default());
+            worker.think(self.game.so_far(), Limits::default());
             self.thinking = Some(Thinking { player: side, answer: None });
         }
     }

@@ -1,0 +1,39 @@
+//! The mock program as an agent.
+
+use std::fs;
+use std::path::Path;
+
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+/// A named test that fails by panicking.
+pub(crate) fn trial(name: impl Into<String>, test: impl FnOnce() + Send + 'static) -> Trial {
+    Trial::test(name, move || {
+        test();
+        Ok(())
+    })
+}
+
+/// By what the processes of a test are found again.
+pub(crate) fn tag(test: &str) -> String {
+    format!("tag-{test}-{}", std::process::id())
+}
+
+/// The agent that is this program as an engine.
+pub(crate) fn spec(protocol: &str, mode: &str, tag: &str, options: &str) -> String {
+    let program = std::env::current_exe().expect("this program has a path");
+    let command = format!("'{}' mock {protocol} {mode} {tag}", program.display());
+    format!("external:cmd=\"{command}\",protocol={protocol}{options}")
+}
+
+/// The games in a match's folder.
+pub(crate) fn games(out: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(out.join("games.jsonl")).expect("the games");
+    text.lines().map(|line| serde_json::from_str(line).expect("a game")).collect()
+}
+
+/// No process of a test is left.
+pub(crate) fn check_gone(tag: &str) {
+    let left = hansu_mock::processes_left(tag);
+    assert!(left.is_empty(), "processes are left: {left:?}");
+}
