@@ -57,4 +57,4 @@ pub use puct::{
 };
 pub use random::RandomSearch;
 pub use score::Score;
-pub use time_control::{TimeControl, TimeControlError, parse_time};
+pub use time_control::{TimeControl, TimeControlError, moves_to_come, parse_time};
