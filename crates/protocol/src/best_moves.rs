@@ -51,6 +51,7 @@ impl Line {
 pub(crate) struct BestMoves {
     position: Position,
     wanted: usize,
+    depth: Option<u32>,
     left: VecDeque<Move>,
     asked: Option<Move>,
 }
@@ -58,7 +59,7 @@ pub(crate) struct BestMoves {
 impl BestMoves {
     /// The first question is the position itself.
     pub(crate) fn new(position: &Position, wanted: usize) -> BestMoves {
-        BestMoves { position: position.clone(), wanted, left: VecDeque::new(), asked: None }
+        BestMoves { position: position.clone(), wanted, depth: None, left: VecDeque::new(), asked: None }
     }
 
     /// How many moves are wanted.
@@ -89,6 +90,7 @@ impl BestMoves {
         let others = decision.info.moves.iter().filter(|entry| entry.mv != decision.mv);
         let others = others.take(self.wanted.saturating_sub(1));
         let mut lines = vec![Line::of(decision)];
+        self.depth = decision.info.depth;
         for entry in others {
             match entry.visits {
                 Some(_) => lines.push(Line {
@@ -101,6 +103,12 @@ impl BestMoves {
             }
         }
         lines
+    }
+
+    /// The depth to which the position after a move has to be searched, so that its value can be compared with that of
+    /// the best move; `None` where the search has no depth, or for the first question.
+    pub(crate) fn depth(&self) -> Option<u32> {
+        self.depth.map(|depth| depth.saturating_sub(1).max(1))
     }
 
     /// The position to search next; `None` when all is found.

@@ -36,6 +36,7 @@ mod mcts;
 mod minimax;
 mod order;
 pub mod othello;
+mod progress;
 mod puct;
 mod random;
 mod root;
@@ -51,6 +52,7 @@ pub use knowledge::{Knowledge, LastPlies, Window};
 pub use mcts::{Backup, Mcts, MctsSettings, Rave, RolloutPolicy};
 pub use minimax::{Minimax, PassRule};
 pub use order::Order;
+pub use progress::next_report;
 pub use puct::{
     Evaluation, Fpu, Gathered, Interior, Leaf, MoverValue, Proof, Puct, PuctChild, PuctSettings, PuctTree, Sigma,
     TreeSettings, dirichlet, gamma, gumbel,

@@ -53,8 +53,9 @@ impl Gomocup {
             "max_node" => self.limits.nodes = Some(number).filter(|&nodes| nodes > 0),
             "rule" => self.set_rule(number, reply),
             // game_type, evaluate, folder, thread_num, hash_size and what is not known change nothing.
-            _ => {}
+            _ => return,
         }
+        self.prepare(reply);
     }
 
     /// A rule that is not played is refused now, and so is every move until another is set.

@@ -119,9 +119,16 @@ impl Gomocup {
         self.times.restart();
         reply.say("OK");
         reply.forget = true;
-        let game = GameSpec::Gomoku(rules);
-        let limits = Limits { time: self.times.limit(&game.start()), ..self.limits };
-        reply.prepare = Some((self.players.under(limits, game.kind()), game));
+        self.prepare(reply);
+    }
+
+    /// Has the agent ready, so that making it is not on the clock.
+    fn prepare(&self, reply: &mut Reply) {
+        if let Some(board) = &self.board {
+            let position = board.position();
+            let limits = Limits { time: self.times.limit(&position), ..self.limits };
+            reply.prepare = Some((self.players.under(limits, position.kind()), position.spec()));
+        }
     }
 
     fn restart(&mut self, reply: &mut Reply) -> Result<(), String> {
@@ -183,7 +190,11 @@ impl Gomocup {
             return Err(format!("the game is over ({outcome}): send RESTART"));
         }
         let time = self.times.limit(position).map(|time| time / parts.max(1));
-        let limits = Limits { time, ..self.limits };
+        let depth = match &purpose {
+            Purpose::Candidates(candidates) => candidates.depth().or(self.limits.depth),
+            _ => self.limits.depth,
+        };
+        let limits = Limits { time, depth, ..self.limits };
         reply.question = Some(self.players.question(position, limits));
         self.thinking = Some(purpose);
         Ok(())

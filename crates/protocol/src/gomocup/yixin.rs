@@ -26,6 +26,13 @@ enum Choice {
     MostEven { moves_after: bool },
 }
 
+impl Candidates {
+    /// The depth of the next search, if it has to be a certain one.
+    pub(super) fn depth(&self) -> Option<u32> {
+        self.search.depth()
+    }
+}
+
 impl Gomocup {
     /// `YXNBEST n`: thinks and plays, and tells of the n best moves.
     pub(super) fn n_best(&mut self, text: &str, reply: &mut Reply) -> Result<(), String> {

@@ -16,6 +16,8 @@ pub(super) enum Done {
     Text(String),
     /// With an empty answer, and another game.
     NewGame,
+    /// With an empty answer, and other limits for the agent.
+    NewLimits,
     /// The answer has to be thought about.
     Think(Player, Purpose),
     /// With an empty answer, and the end.
@@ -136,7 +138,7 @@ fn stones(word: Option<&&str>) -> Result<u32, String> {
 fn time_settings(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let (main, period) = (seconds(words.first())?, seconds(words.get(1))?);
     gtp.clocks.set(Settings { main, period, stones: stones(words.get(2))? });
-    text("")
+    Ok(Done::NewLimits)
 }
 
 fn time_left(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {

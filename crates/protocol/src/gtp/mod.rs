@@ -99,10 +99,7 @@ impl Gtp {
             return Ok(());
         }
         let before = self.position.clone();
-        let mut position = if mv.is_pass() { self.position.clone() } else { self.with_side(side)? };
-        if position.side_to_move() != side {
-            return Err(format!("illegal move: it is {}'s turn", side.opponent()));
-        }
+        let mut position = self.with_side(side)?;
         position.play(mv).map_err(|error| format!("illegal move: {} {}", self.vertex(mv), reason(&error)))?;
         self.history.push(before);
         self.position = position;
@@ -177,14 +174,16 @@ impl Dialect for Gtp {
         let Some(command) = syntax::parse(&line) else { return };
         let done = match commands::find(command.name) {
             Some(handler) => handler(self, &command.arguments),
+            None if command.name.is_empty() => Err("syntax error: no command follows the number".to_owned()),
             None => Err(format!("unknown command '{}': list_commands lists those that are known", command.name)),
         };
         let asked = match done {
             Ok(Done::Think(side, purpose)) => self.ask(command.id, side, purpose, reply),
             Ok(Done::Text(text)) => Ok(reply.say(syntax::success(command.id, &text))),
-            Ok(Done::NewGame) => {
+            Ok(changed @ (Done::NewGame | Done::NewLimits)) => {
                 reply.say(syntax::success(command.id, ""));
-                reply.forget = true;
+                reply.forget = matches!(changed, Done::NewGame);
+                // Making the agent is not on the clock.
                 let spec = self.position.spec();
                 reply.prepare = Some((self.players.under(self.limits(Player::Black), spec.kind()), spec));
                 Ok(())

@@ -3,7 +3,7 @@
 mod score;
 
 use hansu_agents::SpecError;
-use hansu_game::{Game, GameSpec, Move, Othello, Position, parse_move};
+use hansu_game::{Game, GameKind, GameSpec, Move, Othello, Position, parse_move};
 use hansu_record::ggf::GgfReader;
 use hansu_search::{Decision, Limits, SearchInfo};
 
@@ -36,8 +36,8 @@ enum Purpose {
     Go,
     /// The best moves.
     Hint(BestMoves),
-    /// The whole game, from its end; so many moves had been made.
-    Analysis { moves_made: usize },
+    /// The whole game, from its end; so many moves had been made, and perhaps a pass that the value is not for.
+    Analysis { moves_made: usize, passed: bool },
 }
 
 impl Nboard {
@@ -47,10 +47,6 @@ impl Nboard {
 
     fn position(&self) -> &Position {
         self.game.last().expect("a game has a start")
-    }
-
-    fn limits(&self) -> Limits {
-        Limits { depth: self.depth, ..Limits::default() }
     }
 
     fn set(&mut self, words: &str, reply: &mut Reply) {
@@ -74,7 +70,7 @@ impl Nboard {
     }
 
     fn name(&self) -> String {
-        format!("{}-{}", crate::NAME, self.players.of(self.position().kind()).info().name)
+        format!("{}-{}", crate::NAME, self.players.of(GameKind::Othello).info().name)
     }
 
     fn set_game(&mut self, text: &str, reply: &mut Reply) {
@@ -103,7 +99,11 @@ impl Nboard {
     }
 
     fn ask(&mut self, purpose: Purpose, position: &Position, reply: &mut Reply) {
-        reply.question = Some(self.players.question(position, self.limits()));
+        let depth = match &purpose {
+            Purpose::Hint(best) => best.depth().or(self.depth),
+            Purpose::Go | Purpose::Analysis { .. } => self.depth,
+        };
+        reply.question = Some(self.players.question(position, Limits { depth, ..Limits::default() }));
         self.thinking = Some(purpose);
     }
 
@@ -128,13 +128,17 @@ impl Nboard {
     /// Goes on with the last position before so many that is not over; the result of a finished game is known.
     fn analyse(&mut self, positions: usize, reply: &mut Reply) {
         for moves_made in (0..positions).rev() {
-            let position = self.game[moves_made].clone();
+            let mut position = self.game[moves_made].clone();
             match &position {
                 Position::Othello(board) if position.is_over() => {
                     let margin = board.margin(position.side_to_move());
                     reply.say(format!("analysis {moves_made} {margin}.00"));
                 }
-                _ => return self.ask(Purpose::Analysis { moves_made }, &position, reply),
+                _ => {
+                    // Nothing is to be chosen before a forced pass: the position after it tells the value.
+                    let passed = position.play(Move::PASS).is_ok();
+                    return self.ask(Purpose::Analysis { moves_made, passed }, &position, reply);
+                }
             }
         }
         self.rest(reply);
@@ -147,9 +151,9 @@ impl Nboard {
     fn decided(&mut self, purpose: Purpose, decision: &Decision, elapsed: f64, reply: &mut Reply) {
         match purpose {
             Purpose::Go => {
-                let score = decision.info.score.map_or(String::new(), |score| format!("{:.2}", discs(score)));
+                let score = decision.info.score.map(|score| format!("/{:.2}/{elapsed:.2}", discs(score)));
                 reply.say(format!("nodestats {} {:.2}", decision.info.nodes, decision.info.elapsed.as_secs_f64()));
-                reply.say(format!("=== {}/{score}/{elapsed:.2}", pv(&[decision.mv])));
+                reply.say(format!("=== {}{}", pv(&[decision.mv]), score.unwrap_or_default()));
                 self.rest(reply);
             }
             Purpose::Hint(mut best) => {
@@ -161,9 +165,9 @@ impl Nboard {
                     None => self.rest(reply),
                 }
             }
-            Purpose::Analysis { moves_made } => {
+            Purpose::Analysis { moves_made, passed } => {
                 let score = decision.info.score.map_or(0.0, discs);
-                reply.say(format!("analysis {moves_made} {score:.2}"));
+                reply.say(format!("analysis {moves_made} {:.2}", if passed { -score } else { score }));
                 self.analyse(moves_made, reply);
             }
         }
@@ -203,7 +207,10 @@ impl Dialect for Nboard {
         let line = line.trim();
         let rest = line.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim());
         match first_word(line).as_str() {
-            "nboard" => reply.say(format!("set myname {}", self.name())),
+            "nboard" => {
+                reply.say(format!("set myname {}", self.name()));
+                reply.prepare = Some((self.players.of(GameKind::Othello), GameSpec::Othello));
+            }
             "set" => self.set(rest, reply),
             "move" => self.play(rest, reply),
             "go" => self.go(reply),
