@@ -41,6 +41,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Bench(args)) => commands::bench::run(&args, json),
         Some(Command::Lab(args)) => commands::lab::run(&args, json),
         Some(Command::Match(args)) => commands::matches::run_match(&args, json),
+        Some(Command::Engine(args)) => commands::engine::run(&args),
         Some(Command::Train(args)) => commands::train::run(&args, json),
         Some(Command::Convert(args)) => commands::convert::run(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
