@@ -1,7 +1,9 @@
-//! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask fuzz`, `cargo xtask ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask fuzz`, `cargo xtask protocols`,
+//! `cargo xtask ci`.
 
 mod bench;
 mod fuzz;
+mod protocols;
 mod steps;
 mod tasks;
 mod tools;
@@ -10,6 +12,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use fuzz::FuzzOptions;
+use protocols::ProtocolsOptions;
 use steps::StepFailed;
 
 const HELP: &str = "\
@@ -20,6 +23,9 @@ Commands:
   run [-- ARGS]   build hansu in release mode and start the terminal game: hansu play ARGS
   fuzz [--seconds N] [TARGET...]
                   run the fuzz targets of fuzz/, each N seconds (60), and say how many executions that were
+  protocols [--games N] [--dev] [--json]
+                  play N games (50) of our agents behind each protocol against others, and fail on any fault;
+                  --dev builds without optimisation
   ci              everything a change has to pass: format, lints, tests, documentation, bench signature, and a
                   second of each fuzz target if there is a C++ compiler
   help            print this
@@ -38,6 +44,7 @@ enum Task {
     Test,
     Run(Vec<String>),
     Fuzz(FuzzOptions),
+    Protocols(ProtocolsOptions),
     Ci,
 }
 
@@ -53,6 +60,10 @@ impl Task {
                 return FuzzOptions::parse(rest).map(Task::Fuzz);
             }
             "fuzz" => return Ok(Task::Help),
+            "protocols" if rest != ["--help"] && rest != ["-h"] => {
+                return ProtocolsOptions::parse(rest).map(Task::Protocols);
+            }
+            "protocols" => return Ok(Task::Help),
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
                 return Ok(Task::Run(rest[separator..].to_vec()));
@@ -75,6 +86,7 @@ impl Task {
             Task::Test => tasks::test(),
             Task::Run(arguments) => tasks::run(&arguments),
             Task::Fuzz(options) => fuzz::fuzz(&options),
+            Task::Protocols(options) => protocols::protocols(&options),
             Task::Ci => tasks::ci(),
         }
     }
@@ -116,6 +128,8 @@ mod tests {
         check("ci", Ok(Task::Ci));
         check("fuzz --help", Ok(Task::Help));
         check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
+        check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
+        check("protocols -h", Ok(Task::Help));
         check("run", Ok(Task::Run(vec![])));
         check("run -- gomoku --size 9", Ok(Task::Run(vec!["gomoku".into(), "--size".into(), "9".into()])));
     }

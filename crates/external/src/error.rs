@@ -75,9 +75,9 @@ pub(crate) enum ProgramError {
     Silent { question: String, patience: Duration },
     #[error("it did not move within {0:?}")]
     Late(Duration),
-    #[error("it refused '{question}': {answer}")]
+    #[error("it refused '{question}': {}", shown(.answer))]
     Refused { question: String, answer: String },
-    #[error("it answered '{0}', which is no move")]
+    #[error("it answered '{}', which is no move", shown(.0))]
     NoMove(String),
     #[error("it resigned")]
     Resigned,
@@ -96,7 +96,18 @@ pub(crate) enum ProgramError {
 
 /// What a program that ended had to say on standard error.
 fn wrote(words: &str) -> String {
-    if words.is_empty() { String::new() } else { format!(" (its last words: {words})") }
+    if words.is_empty() { String::new() } else { format!(" (its last words: {})", shown(words)) }
+}
+
+/// A program's text as it may be shown to people: not too long, and without what a terminal would obey.
+fn shown(text: &str) -> String {
+    const MOST: usize = 100;
+    let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let mut shown: String = text.chars().take(MOST).map(plain).collect();
+    if text.chars().nth(MOST).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 impl ProgramError {
@@ -107,5 +118,18 @@ impl ProgramError {
             ProgramError::Late(waited) => AgentError::Overdue { name: name.to_owned(), waited },
             other => AgentError::Program { name: name.to_owned(), reason: other.to_string() },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_programs_write_is_shown_without_harm() {
+        let check = |text: &str, expected: &str| assert_eq!(shown(text), expected);
+        check("= d3", "= d3");
+        check("\u{1b}[2J\0", "\u{fffd}[2J\u{fffd}");
+        check(&"é".repeat(200), &("é".repeat(100) + "…"));
     }
 }

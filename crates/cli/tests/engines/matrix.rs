@@ -36,8 +36,8 @@ fn check(protocol: &str, game: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let (tag, out) = (tag(protocol), folder.path().join("out"));
     let programs = Mode::ALL.map(|(name, mode)| {
-        let time = if mode == Mode::Late { "100ms" } else { "2s" };
-        spec(protocol, name, &tag, &format!(",time={time},grace=500ms,start=2s"))
+        let limits = if mode == Mode::Late { ",time=100ms,grace=20s" } else { ",time=2s,grace=500ms" };
+        spec(protocol, name, &tag, &format!("{limits},start=2s"))
     });
     let options = ["match", "--game", game, "--games", "2", "--gauntlet", "--concurrency", "4", "--margin", "300ms"];
     let out_words = ["--json", "--out", out.to_str().expect("UTF-8"), "random"];
