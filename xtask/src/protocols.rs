@@ -69,9 +69,9 @@ fn build(dev: bool) -> Result<PathBuf> {
     Ok(folder.join(format!("hansu{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The program itself as a program from outside.
-fn external(program: &Path, protocol: &str, agent: &str) -> String {
-    format!("external:cmd=\"'{}' engine {protocol} {agent}\",protocol={protocol}", program.display())
+/// The program itself as a program from outside; `words` follow the protocol in its command.
+fn external(program: &Path, protocol: &str, words: &str) -> String {
+    format!("external:cmd=\"'{}' engine {protocol} {words}\",protocol={protocol}", program.display())
 }
 
 /// Agents that are limited by their work, so that a busy machine does no harm.
@@ -79,24 +79,24 @@ const OTHELLO: &str = "mcts:playouts=100";
 const GOMOKU: &str = "lines:depth=1";
 
 fn pairings(program: &Path) -> Vec<Pairing> {
-    let of = |protocol: &str, agent: &str| external(program, protocol, agent);
+    let of = |protocol: &str, words: &str| external(program, protocol, words);
     let othello = |name: &str, a: String, b: String| Pairing {
         name: name.to_owned(),
         arguments: ["--game", "othello"].into_iter().map(str::to_owned).chain([a, b]).collect(),
     };
-    let gomoku = |protocol: &str, rule: &str, size: &str| Pairing {
+    let gomoku = |protocol: &str, words: &str, rule: &str, size: &str| Pairing {
         name: format!("gomoku {size}x{size} {rule}: {protocol} against ourselves"),
         arguments: ["--game", "gomoku", "--size", size, "--rule", rule]
             .into_iter()
             .map(str::to_owned)
-            .chain([of(protocol, GOMOKU), "mcts:playouts=50".to_owned()])
+            .chain([of(protocol, words), "mcts:playouts=50".to_owned()])
             .collect(),
     };
     let mut all = vec![othello("othello: gtp against nboard", of("gtp", OTHELLO), of("nboard", OTHELLO))];
     for rule in ["freestyle", "standard", "renju"] {
-        all.extend(["9", "15", "20"].map(|size| gomoku("gomocup", rule, size)));
+        all.extend(["9", "15", "20"].map(|size| gomoku("gomocup", GOMOKU, rule, size)));
     }
-    all.push(gomoku("gtp", "renju", "15"));
+    all.push(gomoku("gtp", &format!("--game gomoku {GOMOKU}"), "renju", "15"));
     all
 }
 

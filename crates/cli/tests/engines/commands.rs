@@ -13,6 +13,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("think_shows_what_a_program_finds", think),
         trial("think_tells_of_a_program_that_fails", think_fails),
         trial("a_program_plays_in_the_terminal_game", play),
+        trial("both_halves_of_each_protocol_agree", both_halves),
         trial("the_games_do_not_depend_on_how_many_are_played_at_once", concurrency),
     ]
 }
@@ -83,4 +84,26 @@ fn concurrency() {
     };
     assert_eq!(play("1"), play("3"));
     check_gone(&tag);
+}
+
+/// Our own agents behind the protocols, as programs from outside.
+fn both_halves() {
+    let ours = |protocol: &str, words: &str| {
+        let program = env!("CARGO_BIN_EXE_hansu");
+        format!("external:cmd=\"'{program}' engine {protocol} {words}\",protocol={protocol},time=20s")
+    };
+    let check = |words: &[&str], a: &str, b: &str| {
+        let options = ["match", "--games", "2", "--concurrency", "2", "--margin", "20s", "--game"];
+        let result = json(&[&options, words, &[a, b]].concat());
+        let faults: u64 = ["illegal", "timeouts", "crashes"].iter().filter_map(|key| result[key].as_u64()).sum();
+        assert_eq!((faults, &result["games"]), (0, &2.into()), "{words:?}: {result}");
+        result
+    };
+    let (gtp, nboard) = (ours("gtp", "mcts:playouts=20"), ours("nboard", "iddfs:nodes=500"));
+    let result = check(&["othello"], &gtp, &nboard);
+    assert!(result["spent_b"]["nodes"].as_f64().is_some_and(|nodes| nodes > 0.0), "{result}");
+    let gomocup = ours("gomocup", "lines:depth=1");
+    let result = check(&["gomoku", "--size", "9", "--rule", "renju"], &gomocup, "mcts:playouts=10");
+    assert!(result["spent_a"]["depth"].as_f64().is_some_and(|depth| depth > 0.0), "{result}");
+    check(&["gomoku", "--size", "10"], &ours("gtp", "--game gomoku lines:depth=1"), &gomocup);
 }

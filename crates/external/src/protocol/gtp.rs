@@ -129,7 +129,9 @@ impl Gtp {
         let Some(time) = question.limits.time else { return Ok(()) };
         let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
         if self.knows("time_settings") && self.seconds != Some(seconds) {
-            self.command(talk, &format!("time_settings 0 {seconds} 1"), question.patience)?;
+            // Where time_left says how things stand, the main time is of no account. But Edax takes it for that of a move.
+            let main = if self.knows("time_left") { seconds } else { 0 };
+            self.command(talk, &format!("time_settings {main} {seconds} 1"), question.patience)?;
             self.seconds = Some(seconds);
         }
         if self.knows("time_left") {
