@@ -41,8 +41,6 @@ pub struct ExternalAgent {
 struct Talk {
     dialogue: Dialogue,
     speaker: Box<dyn Speaker>,
-    /// Whether a question is open, so that there is no point in saying goodbye.
-    asked: bool,
 }
 
 impl ExternalAgent {
@@ -59,10 +57,8 @@ impl ExternalAgent {
         let mut talk = Talk {
             dialogue: Dialogue::new(process, protocol.line_end(), gap),
             speaker: protocol.speaker(self.game, &self.settings),
-            asked: true,
         };
         talk.speaker.greet(&mut talk.dialogue, &self.settings.init, &Patience::new(start, cancel))?;
-        talk.asked = false;
         Ok(talk)
     }
 
@@ -85,10 +81,8 @@ impl ExternalAgent {
         };
         let limits = self.settings.limits_of_move(budget.limits);
         let patience = Patience::new(self.settings.patience(limits), &budget.cancel);
-        talk.asked = true;
         talk.speaker.ask(&mut talk.dialogue, &Question { story, limits, patience: &patience })?;
         let (mv, reason) = talk.answer(story, patience, progress)?;
-        talk.asked = false;
         let mut after = story.clone();
         if after.play(mv).is_some() {
             talk.speaker.moved(&after);
@@ -129,7 +123,7 @@ impl Talk {
         loop {
             let line = match (self.dialogue.hear(&patience), self.speaker.stop()) {
                 (Err(ProgramError::Cancelled), Some(stop)) => {
-                    self.dialogue.send(stop)?;
+                    self.dialogue.interject(stop)?;
                     patience = Patience::new(STOPPING, &Cancel::default());
                     reason = Reason::Partial;
                     continue;
@@ -152,7 +146,8 @@ impl Talk {
 
 impl Drop for ExternalAgent {
     fn drop(&mut self) {
-        if let Some(Talk { dialogue, speaker, asked: false }) = self.running.take() {
+        // A program that was interrupted in a question is not here any more, but has been killed.
+        if let Some(Talk { dialogue, speaker }) = self.running.take() {
             dialogue.end(speaker.farewell());
         }
     }

@@ -37,13 +37,18 @@ impl CommandLine {
         }
         let missing = |place: String| ExternalError::NoProgram { program: self.program.clone(), place };
         if Path::new(&self.program).components().count() == 1 && !self.program.contains('/') {
-            return if on_the_path(&self.program) { Ok(()) } else { Err(missing("on the PATH".to_owned())) };
+            return if on_the_path(&self.program) { Ok(()) } else { Err(missing(" on the PATH".to_owned())) };
         }
         // A path is taken from the folder that the program runs in.
         let here = self.dir.clone().unwrap_or_else(|| PathBuf::from("."));
         let path = here.join(&self.program);
         if !path.is_file() {
-            return Err(missing(format!("in '{}'", here.display())));
+            let place = if Path::new(&self.program).is_absolute() {
+                String::new()
+            } else {
+                format!(" in '{}'", here.display())
+            };
+            return Err(missing(place));
         }
         if is_executable(&path) { Ok(()) } else { Err(ExternalError::NotExecutable(self.program.clone())) }
     }
@@ -99,6 +104,7 @@ mod tests {
         check_error("sh 'a", None, "can't read the command 'sh 'a': a quotation mark");
         check_error("no-such-engine -x", None, "there is no program 'no-such-engine' on the PATH: give the right path");
         check_error("./no-such-engine", None, "there is no program './no-such-engine' in '.'");
+        check_error("/no/such/engine", Some("/bin"), "there is no program '/no/such/engine': give");
         check_error("./sh", Some("/no/such/folder"), "there is no folder '/no/such/folder'");
         check_error("./Cargo.toml", None, "'./Cargo.toml' can't be run: make it executable");
         assert!(CommandLine::new("./sh", Some("/bin")).is_ok());

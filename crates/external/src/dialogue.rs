@@ -51,10 +51,15 @@ impl Dialogue {
             thread::sleep(self.gap.saturating_sub(heard.elapsed()));
         }
         self.process.drop_waiting_lines();
+        self.interject(line)
+    }
+
+    /// Sends a line while the program has something to say that is waited for.
+    pub(crate) fn interject(&mut self, line: &str) -> Result<(), ProgramError> {
         self.process.write(&format!("{line}{}", self.line_end))
     }
 
-    /// The next line that has something in it, without spaces around.
+    /// The next line, without spaces around.
     pub(crate) fn hear(&mut self, patience: &Patience) -> Result<String, ProgramError> {
         loop {
             if patience.cancel.is_cancelled() {
@@ -80,14 +85,18 @@ impl Dialogue {
     ) -> Result<T, ProgramError> {
         self.send(line)?;
         loop {
-            let heard = self.hear(patience).map_err(|error| match error {
-                ProgramError::Late(patience) => ProgramError::Silent { question: line.to_owned(), patience },
-                other => other,
-            })?;
-            if let Some(answer) = is_answer(&heard) {
+            if let Some(answer) = is_answer(&self.hear_answer(line, patience)?) {
                 return Ok(answer);
             }
         }
+    }
+
+    /// The next line of the answer to a question.
+    pub(crate) fn hear_answer(&mut self, question: &str, patience: &Patience) -> Result<String, ProgramError> {
+        self.hear(patience).map_err(|error| match error {
+            ProgramError::Late(patience) => ProgramError::Silent { question: question.to_owned(), patience },
+            other => other,
+        })
     }
 
     /// Asks the program to end, and sees to it that it does.

@@ -17,7 +17,7 @@ pub enum ExternalError {
     #[error("can't read the command '{0}': a quotation mark or a backslash at its end is left open")]
     Unreadable(String),
     /// A program that can't be found.
-    #[error("there is no program '{program}' {place}: give the right path in cmd, or the folder that it is in as dir")]
+    #[error("there is no program '{program}'{place}: give the right path in cmd, or the folder that it is in as dir")]
     NoProgram {
         /// The program as written.
         program: String,

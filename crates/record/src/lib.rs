@@ -3,6 +3,7 @@
 //! * [`parse_position`]: what users type for a position: transcripts, OBF boards, move lists, lists of stones.
 //! * [`obf`], [`transcript`], [`stones`], [`points`]: the same notations, written.
 //! * [`parse_offsets`], [`offsets`]: Gomoku openings as offsets from the centre.
+//! * [`vertex`], [`parse_vertex`]: moves in the words of GTP.
 //! * [`text_board`]: a diagram for terminals.
 //! * [`GameRecord`]: a game with what is known about it.
 //! * [`reader`], [`text_writer`], [`wthor::WthorWriter`]: files of many games in each [`Format`], read and written game by
@@ -39,6 +40,7 @@ mod replay;
 mod result;
 pub mod sgf;
 mod tokens;
+mod vertex;
 pub mod wthor;
 
 pub use board::{text_board, text_board_with};
@@ -53,3 +55,4 @@ pub use position::{ParsedPosition, PositionError, parse_position};
 pub use record::{Date, GameRecord, MoveNote};
 pub use replay::replay;
 pub use result::{GameResult, WonBy};
+pub use vertex::{parse_vertex, vertex};

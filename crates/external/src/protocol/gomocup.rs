@@ -1,11 +1,11 @@
 //! The protocol of Gomocup and Piskvork, with what Yixin added.
 
 use hansu_game::gomoku::Rule;
-use hansu_game::{Game, GameSpec, Move, Player, Position, Square};
+use hansu_game::{Game, GameSpec, Move, Position, Square};
 use hansu_search::{Limits, SearchInfo};
 
 use super::messages::{Rows, understand};
-use super::{Question, Reply, Speaker, after_word};
+use super::{Question, Reply, Speaker, after_word, alternating};
 use crate::dialogue::{Dialogue, Patience};
 use crate::error::ProgramError;
 use crate::story::Story;
@@ -166,25 +166,13 @@ impl Speaker for Gomocup {
 fn accept(talk: &mut Dialogue, line: &str, patience: &Patience) -> Result<(), ProgramError> {
     let answer = talk.exchange(line, patience, |heard| {
         let error = after_word(heard, "ERROR").map(|text| Err(text.to_owned()));
-        heard.eq_ignore_ascii_case("OK").then_some(Ok(())).or(error)
+        after_word(heard, "OK").map(|_| Ok(())).or(error)
     })?;
     answer.map_err(|answer| ProgramError::Refused { question: line.to_owned(), answer })
 }
 
 fn is_empty(position: &Position) -> bool {
     (0..position.size() * position.size()).all(|index| position.cell(Square::new(index)).is_none())
-}
-
-/// The stones of a position, Black and White in turn as long as both have some.
-fn alternating(position: &Position) -> Vec<(Square, Player)> {
-    let squares = || (0..position.size() * position.size()).map(Square::new);
-    let of = |player| squares().filter(move |&square| position.cell(square) == Some(player)).enumerate();
-    let mut stones: Vec<_> = Player::ALL
-        .into_iter()
-        .flat_map(|player| of(player).map(move |(turn, square)| (turn, player, square)))
-        .collect();
-    stones.sort_unstable();
-    stones.into_iter().map(|(_, player, square)| (square, player)).collect()
 }
 
 /// `x,y` from 0, from the top left.
@@ -207,7 +195,6 @@ pub(super) fn at(x: usize, y: usize, game: GameSpec) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use hansu_game::gomoku::Rules;
-    use hansu_record::parse_position;
 
     use super::*;
 
@@ -236,12 +223,5 @@ mod tests {
         {
             check(line, Ok(None));
         }
-    }
-
-    #[test]
-    fn stones_alternate_as_long_as_they_can() {
-        let parsed = parse_position(game(15), "black=a1,b1,c1 white=d4 turn=white").expect("stones");
-        let names: Vec<String> = alternating(&parsed.position).iter().map(|(square, _)| square.name(15)).collect();
-        assert_eq!(names, ["a1", "d4", "b1", "c1"]);
     }
 }

@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use std::io::Write as _;
 use std::time::Duration;
 
-use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position, Square, column_letter, parse_move};
-use hansu_record::{GameRecord, sgf};
+use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position};
+use hansu_record::{GameRecord, parse_vertex, sgf, vertex};
 
-use super::{Question, Reply, Speaker};
+use super::{Question, Reply, Speaker, alternating};
 use crate::dialogue::{Dialogue, Patience};
 use crate::error::ProgramError;
 use crate::story::Story;
@@ -43,15 +43,20 @@ impl Gtp {
         result.map_err(|answer| refused(line, &answer))
     }
 
-    /// The commands that the program knows: all lines of the answer, up to the empty one.
+    /// The commands that the program knows: all lines of the answer, up to the empty one. None if it won't tell.
     fn list_commands(&mut self, talk: &mut Dialogue, patience: &Patience) -> Result<HashSet<String>, ProgramError> {
-        let mut commands = HashSet::from([self.command(talk, "list_commands", patience)?.to_ascii_lowercase()]);
+        const QUESTION: &str = "list_commands";
+        let mut line = match self.command(talk, QUESTION, patience) {
+            Err(ProgramError::Refused { .. }) => return Ok(HashSet::new()),
+            first => first?,
+        };
+        let mut commands = HashSet::new();
         loop {
-            let line = talk.hear(patience)?;
+            commands.insert(line.to_ascii_lowercase());
+            line = talk.hear_answer(QUESTION, patience)?;
             if line.is_empty() {
                 return Ok(commands);
             }
-            commands.insert(line.to_ascii_lowercase());
         }
     }
 
@@ -82,7 +87,8 @@ impl Gtp {
     }
 
     fn play(&mut self, talk: &mut Dialogue, side: Player, mv: Move, patience: &Patience) -> Result<(), ProgramError> {
-        self.command(talk, &format!("play {side} {}", vertex(mv, self.game)), patience).map(drop)
+        self.command(talk, &format!("play {side} {}", vertex(mv, self.game.kind(), self.game.size())), patience)
+            .map(drop)
     }
 
     /// Tells the position that a game begins with.
@@ -92,25 +98,13 @@ impl Gtp {
             return Ok(());
         }
         match start {
-            Position::Gomoku(_) => self.set_stones(talk, start, patience),
+            Position::Gomoku(_) => {
+                let mut stones = alternating(start).into_iter();
+                stones.try_for_each(|(square, side)| self.play(talk, side, square.into(), patience))
+            }
             Position::Othello(_) if self.knows("loadsgf") => self.load(talk, start, patience),
             Position::Othello(_) => Err(ProgramError::NoHistory),
         }
-    }
-
-    /// Plays all stones, Black and White in turn as long as both have some.
-    fn set_stones(&mut self, talk: &mut Dialogue, start: &Position, patience: &Patience) -> Result<(), ProgramError> {
-        let squares = || (0..start.size() * start.size()).map(Square::new);
-        let of = |player| squares().filter(move |&square| start.cell(square) == Some(player)).collect::<Vec<_>>();
-        let (black, white) = (of(Player::Black), of(Player::White));
-        for turn in 0..black.len().max(white.len()) {
-            for (side, stones) in [(Player::Black, &black), (Player::White, &white)] {
-                if let Some(&square) = stones.get(turn) {
-                    self.play(talk, side, square.into(), patience)?;
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Hands a position over as a file.
@@ -175,7 +169,8 @@ impl Speaker for Gtp {
         if answer.eq_ignore_ascii_case("resign") {
             return Err(ProgramError::Resigned);
         }
-        let mv = parse_vertex(answer, self.game).ok_or_else(|| ProgramError::NoMove(line.to_owned()))?;
+        let mv = parse_vertex(answer, self.game.kind(), self.game.size());
+        let mv = mv.map_err(|_| ProgramError::NoMove(line.to_owned()))?;
         if self.echo.replace(answer.to_owned()).as_deref() == Some(answer) && !position.is_legal(mv) {
             return Ok(Reply::Nothing);
         }
@@ -206,63 +201,11 @@ fn written(time: Duration) -> String {
     format!("{}", time.as_millis() as f64 / 1000.0)
 }
 
-/// A move in the words of GTP. The columns of Gomoku leave out the letter I, as those of Go do.
-fn vertex(mv: Move, game: GameSpec) -> String {
-    match (mv.square(), game) {
-        (None, _) => "pass".to_owned(),
-        (Some(square), GameSpec::Othello) => square.name(game.size()),
-        (Some(square), GameSpec::Gomoku(_)) => {
-            let column = square.column(game.size());
-            format!("{}{}", column_letter(column + usize::from(column >= LETTER_I)), square.row(game.size()) + 1)
-        }
-    }
-}
-
-/// The column that the letter I would name.
-const LETTER_I: usize = 8;
-
-fn parse_vertex(text: &str, game: GameSpec) -> Option<Move> {
-    if let GameSpec::Othello = game {
-        return parse_move(text, game.size()).ok();
-    }
-    if text.eq_ignore_ascii_case("pass") {
-        return Some(Move::PASS);
-    }
-    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
-    let column = match usize::from(letter as u8 - b'a') {
-        LETTER_I => return None,
-        column => column - usize::from(column > LETTER_I),
-    };
-    let row = text[1..].parse::<usize>().ok()?.checked_sub(1)?;
-    (column < game.size() && row < game.size()).then(|| Square::at(column, row, game.size()).into())
-}
-
 #[cfg(test)]
 mod tests {
-    use hansu_game::gomoku::{Rule, Rules};
+    use hansu_game::Square;
 
     use super::*;
-
-    fn gomoku(size: usize) -> GameSpec {
-        GameSpec::Gomoku(Rules::new(size, 5, Rule::Freestyle).expect("valid"))
-    }
-
-    #[test]
-    fn vertices_are_read_as_they_are_written() {
-        for game in [GameSpec::Othello, gomoku(9), gomoku(15), gomoku(20)] {
-            for index in 0..game.size() * game.size() {
-                let mv = Move::place(Square::new(index));
-                assert_eq!(parse_vertex(&vertex(mv, game), game), Some(mv));
-                assert_eq!(parse_vertex(&vertex(mv, game).to_ascii_uppercase(), game), Some(mv));
-            }
-            assert_eq!(parse_vertex(&vertex(Move::PASS, game), game), Some(Move::PASS));
-        }
-        assert_eq!(vertex(Square::at(8, 0, 15).into(), gomoku(15)), "j1");
-        assert_eq!(vertex(Square::at(7, 9, 15).into(), gomoku(15)), "h10");
-        for text in ["", "i5", "k10", "a0", "a10", "5e", "é5", "a-1", "a99999999999999999999"] {
-            assert_eq!(parse_vertex(text, gomoku(9)), None, "{text}");
-        }
-    }
 
     fn check(line: &str, expected: Result<Reply, &str>) {
         let read = Gtp::new(GameSpec::Othello).read(line, &GameSpec::Othello.start());

@@ -4,11 +4,13 @@ mod gomocup;
 mod gtp;
 mod messages;
 mod nboard;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::str::FromStr;
 
-use hansu_game::{Game, GameSpec, Move, Position};
+use hansu_game::{Game, GameSpec, Move, Player, Position, Square};
 use hansu_search::{Limits, Score, SearchInfo};
 
 use crate::ExternalError;
@@ -157,4 +159,16 @@ fn playable(position: &Position, moves: impl IntoIterator<Item = Move>) -> Vec<M
 fn after_word<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     first.eq_ignore_ascii_case(word).then(|| rest.trim())
+}
+
+/// The stones of a position, Black and White in turn as long as both have some.
+fn alternating(position: &Position) -> Vec<(Square, Player)> {
+    let squares = || (0..position.size() * position.size()).map(Square::new);
+    let of = |player| squares().filter(move |&square| position.cell(square) == Some(player)).enumerate();
+    let mut stones: Vec<_> = Player::ALL
+        .into_iter()
+        .flat_map(|player| of(player).map(move |(turn, square)| (turn, player, square)))
+        .collect();
+    stones.sort_unstable();
+    stones.into_iter().map(|(_, player, square)| (square, player)).collect()
 }
