@@ -5,9 +5,13 @@ Plays games over Gomocup (Gomoku, two processes) and GTP (Othello, one process f
 the time from writing a command to reading its answer. Run it on an idle machine, with a release build:
 
     cargo build --release && python3 benches/overruns.py --games 200
+
+Linux also tells how long the engine's threads waited for a core. The figure without these waits says what the engine itself is
+responsible for, even on a busy machine.
 """
 
 import argparse
+import pathlib
 import subprocess
 import time
 
@@ -35,11 +39,17 @@ class Engine:
         self.send(line)
         return self.answer()
 
+    def waited(self):
+        """The seconds that its threads were ready but had no core; 0 where the system does not tell."""
+        stats = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(stat.read_text().split()[1]) for stat in stats) / 1e9
+
     def timed(self, line):
-        """The answer, and the seconds that it took."""
-        started = time.perf_counter()
+        """The answer, the seconds that it took, and how many of them the engine waited for a core."""
+        waited, started = self.waited(), time.perf_counter()
         answer = self.ask(line)
-        return answer, time.perf_counter() - started
+        spent = time.perf_counter() - started
+        return answer, (spent, self.waited() - waited)
 
     def end(self):
         self.process.stdin.close()
@@ -47,46 +57,48 @@ class Engine:
 
 
 def gomocup_game(binary, milliseconds, size, agent):
-    """The seconds of each move of a game of Gomoku."""
+    """The times of each move of a game of Gomoku."""
     engines = [Engine([binary, "engine", "gomocup", *agent]) for _ in range(2)]
     for engine in engines:
         assert engine.ask(f"START {size}") == "OK"
         engine.send(f"INFO timeout_turn {milliseconds}")
-    seconds, command, turn = [], "BEGIN", 0
+    times, command, turn = [], "BEGIN", 0
     while True:
         answer, spent = engines[turn].timed(command)
         if answer.startswith("ERROR"):
             assert "over" in answer, answer
             break
-        seconds.append(spent)
+        times.append(spent)
         command, turn = f"TURN {answer}", 1 - turn
     for engine in engines:
         engine.end()
-    return seconds
+    return times
 
 
 def gtp_game(binary, milliseconds, agent):
-    """The seconds of each move of a game of Othello; forced passes are left out."""
+    """The times of each move of a game of Othello; forced passes are left out."""
     engine = Engine([binary, "engine", "gtp", *agent])
     engine.ask("clear_board")
     engine.ask(f"time_settings 0 {milliseconds / 1000} 1")
-    seconds, passes, turn = [], 0, 0
+    times, passes, turn = [], 0, 0
     while passes < 2:
         answer, spent = engine.timed(f"genmove {'bw'[turn]}")
         assert answer.startswith("="), answer
         passes = passes + 1 if answer == "= pass" else 0
         if not passes:
-            seconds.append(spent)
+            times.append(spent)
         turn = 1 - turn
     engine.end()
-    return seconds
+    return times
 
 
-def report(name, seconds, milliseconds):
-    overruns = sorted(1000 * spent - milliseconds for spent in seconds)
+def report(name, times, milliseconds):
+    overruns = sorted(1000 * spent - milliseconds for spent, _ in times)
+    own = max(1000 * (spent - waited) - milliseconds for spent, waited in times)
+    mean = 1000 * sum(spent for spent, _ in times) / len(times)
     percentile = overruns[int(0.99 * (len(overruns) - 1))]
-    print(f"{name:8} {len(seconds):6} moves  mean {1000 * sum(seconds) / len(seconds):7.1f} ms  "
-          f"99% {percentile:+7.1f} ms  largest overrun {overruns[-1]:+7.1f} ms", flush=True)
+    print(f"{name:8} {len(times):6} moves  mean {mean:7.1f} ms  99% {percentile:+7.1f} ms  "
+          f"largest overrun {overruns[-1]:+7.1f} ms, without waiting for a core {own:+7.1f} ms", flush=True)
 
 
 def main():
@@ -103,10 +115,10 @@ def main():
         ("gomocup", lambda: gomocup_game(options.binary, options.time, options.size, agent(options.gomoku))),
         ("gtp", lambda: gtp_game(options.binary, options.time, agent(options.othello))),
     ]:
-        seconds = []
+        times = []
         for _ in range((options.games + 1) // 2):
-            seconds += play()
-        report(name, seconds, options.time)
+            times += play()
+        report(name, times, options.time)
 
 
 if __name__ == "__main__":

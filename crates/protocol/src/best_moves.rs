@@ -49,7 +49,7 @@ impl Line {
 /// that it does not choose, so the position after each of them is searched on its own.
 #[derive(Clone, Debug)]
 pub(crate) struct BestMoves {
-    position: Position,
+    position: Box<Position>,
     wanted: usize,
     depth: Option<u32>,
     left: VecDeque<Move>,
@@ -59,7 +59,7 @@ pub(crate) struct BestMoves {
 impl BestMoves {
     /// The first question is the position itself.
     pub(crate) fn new(position: &Position, wanted: usize) -> BestMoves {
-        BestMoves { position: position.clone(), wanted, depth: None, left: VecDeque::new(), asked: None }
+        BestMoves { position: Box::new(position.clone()), wanted, depth: None, left: VecDeque::new(), asked: None }
     }
 
     /// How many moves are wanted.
@@ -116,7 +116,7 @@ impl BestMoves {
     /// A move that ends the game needs no search, and is passed over: its line is what `ended` is told.
     pub(crate) fn next(&mut self, mut ended: impl FnMut(Line)) -> Option<Position> {
         while let Some(mv) = self.left.pop_front() {
-            let mut after = self.position.clone();
+            let mut after = Position::clone(&self.position);
             after.play(mv).ok()?;
             match after.outcome() {
                 None => {

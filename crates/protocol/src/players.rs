@@ -1,4 +1,4 @@
-//! Who thinks: the agent that was asked for, or the usual one of the game; and within which limits.
+//! Who thinks: the agent that was asked for, or the usual one; and within which limits.
 
 use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::{GameKind, GameSpec, Position};
@@ -6,13 +6,8 @@ use hansu_search::Limits;
 
 use crate::machine::Question;
 
-/// The usual agent of each game: the strongest of those that come with the program at 100 ms a move.
-const fn usual(game: GameKind) -> &'static str {
-    match game {
-        GameKind::Othello => "iddfs",
-        GameKind::Gomoku => "iddfs",
-    }
-}
+/// The usual agent of either game: among the strongest at 100 to 400 ms a move, and one that knows a value of every move.
+const USUAL: &str = "puct:proofs=true,rollout=light";
 
 /// Options that limit how long an agent thinks.
 const LIMITS: [&str; 5] = ["time", "nodes", "playouts", "sims", "depth"];
@@ -28,14 +23,14 @@ pub struct Players {
 }
 
 impl Players {
-    /// The agent that was asked for, or `None` for the usual one of each game.
+    /// The agent that was asked for, or `None` for the usual one.
     pub fn new(given: Option<AgentSpec>) -> Players {
         Players { given, memory: None }
     }
 
     /// The agent of a game.
     pub fn of(&self, game: GameKind) -> AgentSpec {
-        let spec = self.given.clone().unwrap_or_else(|| usual(game).parse().expect("the usual agents are in the list"));
+        let spec = self.given.clone().unwrap_or_else(|| USUAL.parse().expect("the usual agent is in the list"));
         match self.memory {
             Some(bytes) if spec.has("max_nodes", game) && !spec.gives("max_nodes") => {
                 spec.with("max_nodes", &nodes_within(bytes).to_string()).unwrap_or(spec)
@@ -110,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_agents_play_their_games() {
+    fn the_usual_agent_plays_both_games() {
         for game in GameKind::ALL {
             let spec = GameSpec::new(game, None, None, None).expect("the defaults are valid");
             Players::new(None).check(spec).expect("an agent");

@@ -2,21 +2,24 @@
 
 mod board;
 mod clock;
+mod game;
 mod info;
+mod list;
 mod message;
 mod swap2;
 mod yixin;
 
 use hansu_agents::SpecError;
 use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameSpec, Move, Position, Square};
-use hansu_search::{Decision, Limits, SearchInfo};
+use hansu_game::{GameSpec, Move, Square};
+use hansu_search::{Limits, SearchInfo};
 
 use crate::conversation::{Conversation, Dialect, Reply, Urgency};
 use crate::machine::Answer;
 use crate::players::Players;
-use board::{Board, StoneList, parse_point, written};
+use board::{Board, StoneList, parse_point};
 use clock::Times;
+use list::List;
 use swap2::OpeningChoice;
 use yixin::Candidates;
 
@@ -42,20 +45,6 @@ pub struct Gomocup {
     thinking: Option<Purpose>,
     /// The first of two moves that are told together.
     first: Option<Move>,
-}
-
-/// A list that goes on until `DONE`.
-#[derive(Clone, Debug)]
-enum List {
-    Stones {
-        stones: StoneList,
-        think: bool,
-    },
-    Swap2(Vec<Square>),
-    Block(Vec<Square>),
-    Unblock(Vec<Square>),
-    /// Something was wrong with it, which has been said; the rest is passed over.
-    Spoilt,
 }
 
 /// What is thought about.
@@ -103,158 +92,8 @@ impl Gomocup {
         Ok(self.ready()?.gomoku().rules())
     }
 
-    fn start(&mut self, text: &str, reply: &mut Reply) -> Result<(), String> {
-        let size: Option<usize> = text.trim().parse().ok().filter(|size| (SMALLEST..=LARGEST).contains(size));
-        let size = size.ok_or_else(|| format!("unsupported size '{text}': use {SMALLEST} to {LARGEST}"))?;
-        let rule = self.rule.clone().unwrap_or(Rule::Freestyle);
-        let rules = Rules::new(size, Rules::DEFAULT_ROW, rule).map_err(|error| error.to_string())?;
-        self.players.check(GameSpec::Gomoku(rules)).map_err(|error| error.to_string())?;
-        self.begin_game(rules, reply);
-        Ok(())
-    }
-
-    fn begin_game(&mut self, rules: Rules, reply: &mut Reply) {
-        self.board = Some(Board::new(rules));
-        self.blocked.clear();
-        self.times.restart();
-        reply.say("OK");
-        reply.forget = true;
-        self.prepare(reply);
-    }
-
-    /// Has the agent ready, so that making it is not on the clock.
-    fn prepare(&self, reply: &mut Reply) {
-        if let Some(board) = &self.board {
-            let position = board.position();
-            let limits = Limits { time: self.times.limit(&position), ..self.limits };
-            reply.prepare = Some((self.players.under(limits, position.kind()), position.spec()));
-        }
-    }
-
-    fn restart(&mut self, reply: &mut Reply) -> Result<(), String> {
-        let rules = self.rules()?;
-        self.begin_game(rules, reply);
-        Ok(())
-    }
-
-    /// The rule may be told before or after the board.
-    fn change_rule(&mut self, rule: Rule) -> Result<(), String> {
-        let Some(board) = &self.board else { return Ok(()) };
-        let rules = Rules::new(board.size(), Rules::DEFAULT_ROW, rule).map_err(|error| error.to_string())?;
-        self.board = Some(board.under(rules)?);
-        Ok(())
-    }
-
-    fn begin(&mut self, reply: &mut Reply) -> Result<(), String> {
-        if !self.ready()?.is_empty() {
-            return Err("BEGIN is for an empty board: send RESTART first".to_owned());
-        }
-        self.ask(Purpose::Move, 1, reply)
-    }
-
-    fn turn(&mut self, text: &str, reply: &mut Reply) -> Result<(), String> {
-        let square = parse_point(text, self.ready()?.size())?;
-        self.board.as_mut().ok_or(NOT_STARTED)?.play(square)?;
-        self.ask(Purpose::Move, 1, reply)
-    }
-
-    fn take_back(&mut self, text: &str, reply: &mut Reply) -> Result<(), String> {
-        let square = parse_point(text, self.ready()?.size())?;
-        self.board.as_mut().ok_or(NOT_STARTED)?.take_back(square)?;
-        reply.say("OK");
-        Ok(())
-    }
-
-    /// Puts one's own stone down and tells it.
-    fn play_own(&mut self, mv: Move, reply: &mut Reply) -> Result<(), String> {
-        let square = mv.square().ok_or("Gomoku has no pass")?;
-        self.board.as_mut().ok_or(NOT_STARTED)?.play(square)?;
-        reply.say(written(mv, self.size()));
-        Ok(())
-    }
-
-    /// Thinks about the position on the board, in one of so many parts of the time.
-    fn ask(&mut self, purpose: Purpose, parts: u32, reply: &mut Reply) -> Result<(), String> {
-        let position = self.ready()?.position();
-        self.ask_about(&position, purpose, parts, reply)
-    }
-
-    fn ask_about(
-        &mut self,
-        position: &Position,
-        purpose: Purpose,
-        parts: u32,
-        reply: &mut Reply,
-    ) -> Result<(), String> {
-        if let Some(outcome) = position.outcome() {
-            return Err(format!("the game is over ({outcome}): send RESTART"));
-        }
-        let time = self.times.limit(position).map(|time| time / parts.max(1));
-        let depth = match &purpose {
-            Purpose::Candidates(candidates) => candidates.depth().or(self.limits.depth),
-            _ => self.limits.depth,
-        };
-        let limits = Limits { time, depth, ..self.limits };
-        reply.question = Some(self.players.question(position, limits));
-        self.thinking = Some(purpose);
-        Ok(())
-    }
-
-    fn decided(&mut self, purpose: Purpose, decision: &Decision, reply: &mut Reply) -> Result<(), String> {
-        match purpose {
-            Purpose::Move => self.play_own(self.allowed(decision), reply),
-            Purpose::Swap2 => self.colour_chosen(decision, reply),
-            Purpose::Swap2Opening(choice) => self.opening_judged(choice, decision, reply),
-            Purpose::Candidates(candidates) => self.candidate_found(candidates, decision, reply),
-            Purpose::FirstOfTwo => self.first_of_two(decision, reply),
-        }
-    }
-
-    fn open_list(&mut self, list: List) -> Result<(), String> {
-        self.list = Some(List::Spoilt);
-        self.ready()?;
-        self.list = Some(list);
-        Ok(())
-    }
-
-    /// Takes a line of the list that is open.
-    fn add_to_list(&mut self, line: &str, reply: &mut Reply) -> Result<(), String> {
-        let Some(mut list) = self.list.take() else { return Ok(()) };
-        if line.eq_ignore_ascii_case("DONE") {
-            return self.close_list(list, reply);
-        }
-        let size = self.size();
-        let added = match &mut list {
-            List::Stones { stones, .. } => stones.add(line, size),
-            List::Swap2(squares) | List::Block(squares) | List::Unblock(squares) => {
-                parse_point(line, size).map(|square| squares.push(square))
-            }
-            List::Spoilt => Ok(()),
-        };
-        self.list = Some(if added.is_ok() { list } else { List::Spoilt });
-        added
-    }
-
-    fn close_list(&mut self, list: List, reply: &mut Reply) -> Result<(), String> {
-        match list {
-            List::Stones { stones, think } => {
-                self.board = Some(stones.board(self.rules()?)?);
-                if think { self.ask(Purpose::Move, 1, reply) } else { Ok(()) }
-            }
-            List::Swap2(squares) => self.swap2(&squares, reply),
-            List::Block(squares) => {
-                self.blocked.extend(squares);
-                Ok(())
-            }
-            List::Unblock(squares) => {
-                self.blocked.retain(|square| !squares.contains(square));
-                Ok(())
-            }
-            List::Spoilt => Ok(()),
-        }
-    }
-
     fn obey(&mut self, name: &str, rest: &str, reply: &mut Reply) -> Result<(), String> {
+        self.yixin |= name.starts_with("YX");
         match name {
             "START" => self.start(rest, reply),
             "RECTSTART" => Err("only square boards are played: send START and a size".to_owned()),
@@ -268,29 +107,32 @@ impl Gomocup {
             }
             "BOARD" => self.open_list(List::Stones { stones: StoneList::default(), think: true }),
             "SWAP2BOARD" => self.open_list(List::Swap2(Vec::new())),
-            "INFO" => Ok(self.info(rest, reply)),
-            "ABOUT" => Ok(reply.say(about())),
-            "END" => Ok(reply.quit = true),
-            // Nothing is thought about now, so there is nothing to stop or to end.
-            "STOP" | "YXSTOP" | "DONE" => Ok(()),
-            _ => self.obey_extension(name, rest, reply),
-        }
-    }
-
-    fn obey_extension(&mut self, name: &str, rest: &str, reply: &mut Reply) -> Result<(), String> {
-        self.yixin |= name.starts_with("YX");
-        match name {
             "YXBOARD" => self.open_list(List::Stones { stones: StoneList::default(), think: false }),
             "YXBLOCK" => self.open_list(List::Block(Vec::new())),
             "YXBLOCKUNDO" => self.open_list(List::Unblock(Vec::new())),
-            "YXBLOCKRESET" => Ok(self.blocked.clear()),
             "YXNBEST" => self.n_best(rest, reply),
             "YXBALANCEONE" => self.balance_one(reply),
             "YXBALANCETWO" => self.balance_two(reply),
             "YXSHOWFORBID" => self.show_forbidden(reply),
-            "YXSHOWINFO" => Ok(self.show_info(reply)),
-            "YXHASHCLEAR" => Ok(reply.forget = true),
-            _ => Ok(reply.say(format!("UNKNOWN {name}"))),
+            _ => {
+                self.take_note(name, rest, reply);
+                Ok(())
+            }
+        }
+    }
+
+    /// The commands that can't fail.
+    fn take_note(&mut self, name: &str, rest: &str, reply: &mut Reply) {
+        match name {
+            "INFO" => self.info(rest, reply),
+            "ABOUT" => reply.say(about()),
+            "END" => reply.quit = true,
+            // Nothing is thought about now, so there is nothing to stop or to end.
+            "STOP" | "YXSTOP" | "DONE" => {}
+            "YXBLOCKRESET" => self.blocked.clear(),
+            "YXSHOWINFO" => self.show_info(reply),
+            "YXHASHCLEAR" => reply.forget = true,
+            _ => reply.say(format!("UNKNOWN {name}")),
         }
     }
 }

@@ -18,6 +18,7 @@ use crate::players::Players;
 use analysis::Analysis;
 use clock::Clocks;
 use commands::Done;
+use syntax::Command;
 
 /// A machine that speaks GTP.
 pub fn gtp(players: Players, game: GameSpec) -> Result<Conversation<Gtp>, SpecError> {
@@ -117,6 +118,30 @@ impl Gtp {
         if lost && self.kind() == GameKind::Gomoku { "resign" } else { "pass" }
     }
 
+    fn obey(&mut self, command: &Command<'_>, reply: &mut Reply) -> Result<(), String> {
+        let handler = commands::find(command.name).ok_or_else(|| match command.name {
+            "" => "syntax error: no command follows the number".to_owned(),
+            name => format!("unknown command '{name}': list_commands lists those that are known"),
+        })?;
+        let text = match handler(self, &command.arguments)? {
+            Done::Think(side, purpose) => return self.ask(command.id, side, purpose, reply),
+            Done::Text(text) => text,
+            changed @ (Done::NewGame | Done::NewLimits) => {
+                reply.forget = matches!(changed, Done::NewGame);
+                // Making the agent is not on the clock.
+                let spec = self.position.spec();
+                reply.prepare = Some((self.players.under(self.limits(Player::Black), spec.kind()), spec));
+                String::new()
+            }
+            Done::Quit => {
+                reply.quit = true;
+                String::new()
+            }
+        };
+        reply.say(syntax::success(command.id, &text));
+        Ok(())
+    }
+
     fn ask(&mut self, id: &str, side: Player, purpose: Purpose, reply: &mut Reply) -> Result<(), String> {
         let position = self.with_side(side)?;
         if position.is_over() {
@@ -172,30 +197,7 @@ impl Dialect for Gtp {
     fn command(&mut self, line: &str, reply: &mut Reply) {
         let line = syntax::clean(line);
         let Some(command) = syntax::parse(&line) else { return };
-        let done = match commands::find(command.name) {
-            Some(handler) => handler(self, &command.arguments),
-            None if command.name.is_empty() => Err("syntax error: no command follows the number".to_owned()),
-            None => Err(format!("unknown command '{}': list_commands lists those that are known", command.name)),
-        };
-        let asked = match done {
-            Ok(Done::Think(side, purpose)) => self.ask(command.id, side, purpose, reply),
-            Ok(Done::Text(text)) => Ok(reply.say(syntax::success(command.id, &text))),
-            Ok(changed @ (Done::NewGame | Done::NewLimits)) => {
-                reply.say(syntax::success(command.id, ""));
-                reply.forget = matches!(changed, Done::NewGame);
-                // Making the agent is not on the clock.
-                let spec = self.position.spec();
-                reply.prepare = Some((self.players.under(self.limits(Player::Black), spec.kind()), spec));
-                Ok(())
-            }
-            Ok(Done::Quit) => {
-                reply.say(syntax::success(command.id, ""));
-                reply.quit = true;
-                Ok(())
-            }
-            Err(error) => Err(error),
-        };
-        if let Err(error) = asked {
+        if let Err(error) = self.obey(&command, reply) {
             reply.say(syntax::failure(command.id, &error));
         }
     }
