@@ -55,4 +55,4 @@ pub use position::{ParsedPosition, PositionError, parse_position};
 pub use record::{Date, GameRecord, MoveNote};
 pub use replay::replay;
 pub use result::{GameResult, WonBy};
-pub use vertex::{parse_vertex, vertex};
+pub use vertex::{parse_vertex, vertex, vertex_letter};

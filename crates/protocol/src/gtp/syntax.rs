@@ -1,6 +1,8 @@
 //! The text of GTP: lines, colours, vertices, answers.
 
-use hansu_game::{GameKind, Move, ParseMoveError, Player, Square, parse_move};
+use hansu_game::{GameKind, Move, ParseMoveError, Player};
+pub(super) use hansu_record::vertex;
+use hansu_record::vertex_letter;
 
 /// A command as it was sent.
 #[derive(Debug, PartialEq, Eq)]
@@ -58,52 +60,15 @@ pub(super) fn colour(word: Option<&&str>) -> Result<Player, String> {
     }
 }
 
-/// A move's name. Othello is written as its players do, a1 at the top left; Gomoku as GTP does, from the bottom and without
-/// the letter I.
-pub(super) fn vertex(mv: Move, game: GameKind, size: usize) -> String {
-    match (game, mv.square()) {
-        (GameKind::Othello, _) => mv.name(size),
-        (GameKind::Gomoku, None) => "PASS".to_owned(),
-        (GameKind::Gomoku, Some(square)) => format!("{}{}", letter(square.column(size)), square.row(size) + 1),
-    }
-}
-
-/// The letter of a column where I is left out.
-fn letter(column: usize) -> char {
-    let letter = b'A' + column as u8;
-    (if letter >= b'I' { letter + 1 } else { letter }) as char
-}
-
 /// Reads a move.
 pub(super) fn parse_vertex(word: Option<&&str>, game: GameKind, size: usize) -> Result<Move, String> {
     let word = word.ok_or("syntax error: a vertex is missing, write one such as d3")?;
-    let read = match game {
-        GameKind::Othello => parse_move(word, size),
-        GameKind::Gomoku => without_i(word, size),
-    };
-    read.map_err(|error| match error {
+    hansu_record::parse_vertex(word, game, size).map_err(|error| match error {
         ParseMoveError::Syntax { .. } => {
             format!("syntax error: '{word}' is no vertex, write a letter and a number such as d3")
         }
         ParseMoveError::OffBoard { .. } => format!("illegal move: {word} is off the board"),
     })
-}
-
-fn without_i(word: &str, size: usize) -> Result<Move, ParseMoveError> {
-    let syntax = || ParseMoveError::Syntax { text: word.to_owned() };
-    let off_board = || ParseMoveError::OffBoard { text: word.to_owned(), last_column: letter(size - 1), size };
-    if word.eq_ignore_ascii_case("pass") {
-        return Ok(Move::PASS);
-    }
-    let first = word.chars().next().filter(|c| c.is_ascii_alphabetic() && !c.eq_ignore_ascii_case(&'i'));
-    let first = first.ok_or_else(syntax)?.to_ascii_uppercase();
-    let digits = &word[1..];
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(syntax());
-    }
-    let row: usize = digits.parse().map_err(|_| off_board())?;
-    let column = (0..size).find(|&column| letter(column) == first).ok_or_else(off_board)?;
-    if (1..=size).contains(&row) { Ok(Square::at(column, row - 1, size).into()) } else { Err(off_board()) }
 }
 
 /// A text board with GTP's letters.
@@ -113,7 +78,7 @@ pub(super) fn with_letters(board: &str, game: GameKind) -> String {
     }
     let relabel = |line: &str| -> String {
         let is_header = line.trim_start().starts_with('a');
-        let next = |c: char| if c.is_ascii_lowercase() { letter((c as u8 - b'a') as usize) } else { c };
+        let next = |c: char| if c.is_ascii_lowercase() { vertex_letter((c as u8 - b'a') as usize) } else { c };
         if is_header { line.chars().map(next).collect() } else { line.to_owned() }
     };
     board.lines().map(relabel).collect::<Vec<_>>().join("\n")
@@ -144,20 +109,6 @@ mod tests {
         assert_eq!(success("", ""), "=\n");
         assert_eq!(success("3", "a\n\nb\n"), "=3 a\nb\n");
         assert_eq!(failure("", "unknown command"), "? unknown command\n");
-    }
-
-    #[test]
-    fn gomoku_leaves_out_the_letter_i() {
-        for size in 3..=20 {
-            for index in 0..size * size {
-                let mv = Move::place(Square::new(index));
-                let name = vertex(mv, GameKind::Gomoku, size);
-                assert!(!name.contains('I'), "{name}");
-                assert_eq!(parse_vertex(Some(&name.as_str()), GameKind::Gomoku, size), Ok(mv), "{name}");
-                assert_eq!(parse_vertex(Some(&name.to_lowercase().as_str()), GameKind::Gomoku, size), Ok(mv));
-            }
-        }
-        assert_eq!(vertex(Square::at(8, 0, 15).into(), GameKind::Gomoku, 15), "J1");
     }
 
     #[test]
