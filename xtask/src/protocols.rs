@@ -74,8 +74,8 @@ fn external(program: &Path, protocol: &str, words: &str) -> String {
     format!("external:cmd=\"'{}' engine {protocol} {words}\",protocol={protocol}", program.display())
 }
 
-/// Agents that are limited by their work, so that a busy machine does no harm.
-const OTHELLO: &str = "mcts:playouts=100";
+/// Agents that are limited by their work, so that a busy machine does no harm, and about as strong as each other.
+const OTHELLO: [&str; 2] = ["mcts:playouts=200", "iddfs:nodes=2000"];
 const GOMOKU: &str = "lines:depth=1";
 
 fn pairings(program: &Path) -> Vec<Pairing> {
@@ -89,10 +89,10 @@ fn pairings(program: &Path) -> Vec<Pairing> {
         arguments: ["--game", "gomoku", "--size", size, "--rule", rule]
             .into_iter()
             .map(str::to_owned)
-            .chain([of(protocol, words), "mcts:playouts=50".to_owned()])
+            .chain([of(protocol, words), "lines:depth=2,time=1m".to_owned()])
             .collect(),
     };
-    let mut all = vec![othello("othello: gtp against nboard", of("gtp", OTHELLO), of("nboard", OTHELLO))];
+    let mut all = vec![othello("othello: gtp against nboard", of("gtp", OTHELLO[0]), of("nboard", OTHELLO[1]))];
     for rule in ["freestyle", "standard", "renju"] {
         all.extend(["9", "15", "20"].map(|size| gomoku("gomocup", GOMOKU, rule, size)));
     }
