@@ -1,7 +1,7 @@
 //! Writing: the network as a graph of ONNX operators, batch-norm folded into the convolutions.
 
 use crate::file::SPEC_KEY;
-use crate::onnx::proto::Message;
+use hansu_files::protobuf::Message;
 use crate::onnx::schema::{attribute, entry, graph, model, node, opset, tensor, value};
 use crate::onnx::{INPUT, POLICY, VALUE};
 use crate::spec::{NetSpec, POLICY_CHANNELS};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::onnx::proto::{Value, read};
+use hansu_files::protobuf::{Value, read};
 use crate::onnx::schema::{attribute, entry, graph, model, node, tensor, value};
 use crate::onnx::tensor::Array;
 
