@@ -121,10 +121,7 @@ impl<'a> Value<'a> {
 }
 
 /// Calls `each` with the number and the value of every field of a message.
-pub fn read<'a>(
-    message: &'a [u8],
-    mut each: impl FnMut(u32, Value<'a>) -> Result<(), String>,
-) -> Result<(), String> {
+pub fn read<'a>(message: &'a [u8], mut each: impl FnMut(u32, Value<'a>) -> Result<(), String>) -> Result<(), String> {
     let mut reader = Reader(message);
     while !reader.0.is_empty() {
         let tag = reader.varint()?;
