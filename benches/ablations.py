@@ -2,7 +2,7 @@
 """What each option of the `fast` preset is worth: the same small network learns with one of them changed.
 
     cargo build --release
-    python3 benches/ablations.py target/release/hansu runs/ablations [--evaluations 2e6] [--games 200] [NAME ...]
+    python3 benches/ablations.py target/release/hansu runs/ablations [--evaluations 1e6] [--games 200] [NAME ...]
 
 Every run may ask the network for equally many positions during self-play, which is nearly all that a run costs, so that an
 option that makes games cheaper gets more of them. The last networks then play against that of the preset as it is, from
@@ -101,7 +101,7 @@ def main():
     parser.add_argument("hansu")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of: {'; '.join(VARIANTS)}")
-    parser.add_argument("--evaluations", type=float, default=2e6)
+    parser.add_argument("--evaluations", type=float, default=1e6)
     parser.add_argument("--games", type=int, default=200)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)

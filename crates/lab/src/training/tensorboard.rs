@@ -45,7 +45,7 @@ fn scalars(record: &IterationRecord) -> Vec<(String, f64)> {
 }
 
 fn strengths(judgement: &Judgement) -> Vec<(String, f64)> {
-    let scores = judgement.opponents.iter().filter(|opponent| !opponent.name.starts_with("iteration"));
+    let scores = judgement.opponents.iter().filter(|opponent| !opponent.is_earlier());
     let scores = scores.map(|opponent| (format!("ladder/score against {}", opponent.name), opponent.score()));
     std::iter::once(("ladder/elo".to_owned(), judgement.elo)).chain(scores).collect()
 }
