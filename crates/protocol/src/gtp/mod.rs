@@ -180,16 +180,13 @@ fn turned(board: &Gomoku, side: Player) -> Gomoku {
 
 impl Dialect for Gtp {
     fn urgency(&self, line: &str) -> Urgency {
-        if matches!(&self.thinking, Some(Thinking { purpose: Purpose::Analyse(_), .. })) {
-            return Urgency::Hurry;
-        }
+        let analysing = matches!(&self.thinking, Some(Thinking { purpose: Purpose::Analyse(_), .. }));
         // GoGui interrupts by a comment.
-        if line.trim_start().starts_with('#') && line.contains("interrupt") {
-            return Urgency::Hurry;
-        }
+        let interrupts = line.trim_start().starts_with('#') && line.contains("interrupt");
         match syntax::parse(&syntax::clean(line)).map(|command| command.name.to_ascii_lowercase()).as_deref() {
             Some("quit") => Urgency::Close,
             Some("stop") => Urgency::Hurry,
+            _ if analysing || interrupts => Urgency::Hurry,
             _ => Urgency::Wait,
         }
     }
