@@ -6,7 +6,7 @@ mod commands;
 mod gogui;
 mod syntax;
 
-use hansu_agents::SpecError;
+use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::gomoku::Gomoku;
 use hansu_game::{Game, GameKind, GameSpec, Move, Outcome, Player, Position, Square};
 use hansu_search::{Limits, SearchInfo};
@@ -128,9 +128,7 @@ impl Gtp {
             Done::Text(text) => text,
             changed @ (Done::NewGame | Done::NewLimits) => {
                 reply.forget = matches!(changed, Done::NewGame);
-                // Making the agent is not on the clock.
-                let spec = self.position.spec();
-                reply.prepare = Some((self.players.under(self.limits(Player::Black), spec.kind()), spec));
+                reply.prepare = self.first_agent();
                 String::new()
             }
             Done::Quit => {
@@ -179,6 +177,11 @@ fn turned(board: &Gomoku, side: Player) -> Gomoku {
 }
 
 impl Dialect for Gtp {
+    fn first_agent(&self) -> Option<(AgentSpec, GameSpec)> {
+        let game = self.position.spec();
+        Some((self.players.under(self.limits(Player::Black), game.kind()), game))
+    }
+
     fn urgency(&self, line: &str) -> Urgency {
         let analysing = matches!(&self.thinking, Some(Thinking { purpose: Purpose::Analyse(_), .. }));
         // GoGui interrupts by a comment.
