@@ -7,6 +7,7 @@ use hansu_record::{ParsedPosition, parse_position};
 
 use crate::commands;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::engine::EngineArgs;
 use crate::commands::matches::MatchArgs;
 use crate::failure::bad_input;
 use crate::play::PlayArgs;
@@ -61,6 +62,8 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     /// List or run the experiments
     Lab(LabArgs),
+    /// Let other programs use an agent: GTP, NBoard, Gomocup, or JSON lines
+    Engine(EngineArgs),
     /// Train networks
     Train(TrainArgs),
     /// Convert files of games from one format to another

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod failure;
+mod file_name;
 mod files;
 mod output;
 mod play;
@@ -16,7 +17,7 @@ use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(file_name::with_implied_command(std::env::args_os().collect()));
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error),
@@ -34,6 +35,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Bench(args)) => commands::bench::run(&args, json),
         Some(Command::Lab(args)) => commands::lab::run(&args, json),
         Some(Command::Match(args)) => commands::matches::run_match(&args, json),
+        Some(Command::Engine(args)) => commands::engine::run(&args),
         Some(Command::Train(args)) => commands::train::run(&args, json),
         Some(Command::Convert(args)) => commands::convert::run(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),

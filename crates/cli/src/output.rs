@@ -6,6 +6,7 @@
 use std::io::Write;
 
 use anyhow::Context;
+pub(crate) use hansu_protocol::document::seconds;
 use serde::Serialize;
 
 /// Writes text as it is, at once.
@@ -19,9 +20,4 @@ pub(crate) fn json(document: &impl Serialize) -> anyhow::Result<()> {
     let mut line = serde_json::to_string(document)?;
     line.push('\n');
     text(&line)
-}
-
-/// Seconds with microseconds: more digits are noise.
-pub(crate) fn seconds(duration: std::time::Duration) -> f64 {
-    (duration.as_secs_f64() * 1e6).round() / 1e6
 }

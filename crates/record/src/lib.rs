@@ -51,4 +51,5 @@ pub use offsets::{offsets, parse_offsets, points};
 pub use othello::{obf, transcript};
 pub use position::{ParsedPosition, PositionError, parse_position};
 pub use record::{Date, GameRecord, MoveNote};
+pub use replay::replay;
 pub use result::{GameResult, WonBy};

@@ -13,7 +13,14 @@ pub(crate) fn must_pass(position: &Position) -> bool {
 /// Plays the moves of `text` from `start`, filling in forced passes that are not written.
 ///
 /// A pass that is due after the last move is not filled in: the position is left to the side that must pass.
-pub(crate) fn replay(start: Position, text: &str) -> Result<ParsedPosition, PositionError> {
+///
+/// ```
+/// use hansu_game::GameSpec;
+/// let parsed = hansu_record::replay(GameSpec::Othello.start(), "f5 d6")?;
+/// assert_eq!(parsed.moves.len(), 2);
+/// # Ok::<(), hansu_record::PositionError>(())
+/// ```
+pub fn replay(start: Position, text: &str) -> Result<ParsedPosition, PositionError> {
     let mut replay = Replay { position: start.clone(), moves: Vec::new() };
     for (index, piece) in pieces(text).enumerate() {
         replay.play(index + 1, piece, || pieces(text).count() - index)?;

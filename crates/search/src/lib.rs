@@ -36,6 +36,7 @@ mod mcts;
 mod minimax;
 mod order;
 pub mod othello;
+mod progress;
 mod puct;
 mod random;
 mod root;
@@ -51,10 +52,11 @@ pub use knowledge::{Knowledge, LastPlies, Window};
 pub use mcts::{Backup, Mcts, MctsSettings, Rave, RolloutPolicy};
 pub use minimax::{Minimax, PassRule};
 pub use order::Order;
+pub use progress::next_report;
 pub use puct::{
     Evaluation, Fpu, Gathered, Interior, Leaf, MoverValue, Proof, Puct, PuctChild, PuctSettings, PuctTree, Sigma,
     TreeSettings, dirichlet, gamma, gumbel,
 };
 pub use random::RandomSearch;
 pub use score::Score;
-pub use time_control::{TimeControl, TimeControlError, parse_time};
+pub use time_control::{TimeControl, TimeControlError, moves_to_come, parse_time};

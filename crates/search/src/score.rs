@@ -45,6 +45,25 @@ impl Score {
         }
     }
 
+    /// What a position with this score is worth to the side that moved into it.
+    ///
+    /// ```
+    /// use hansu_search::Score;
+    /// assert_eq!(Score::LossIn(2).for_the_mover(), Score::WinIn(3));
+    /// assert_eq!(Score::Discs(-4).for_the_mover(), Score::Discs(4));
+    /// ```
+    #[must_use]
+    pub fn for_the_mover(self) -> Score {
+        match self {
+            Score::Heuristic(points) => Score::Heuristic(points.saturating_neg()),
+            Score::Discs(discs) => Score::Discs(discs.saturating_neg()),
+            Score::WinProbability(p) => Score::WinProbability(1.0 - p),
+            Score::WinIn(plies) => Score::LossIn(plies.saturating_add(1)),
+            Score::LossIn(plies) => Score::WinIn(plies.saturating_add(1)),
+            Score::Draw => Score::Draw,
+        }
+    }
+
     /// The plies to the end of a proven win or loss.
     pub const fn plies(self) -> Option<u32> {
         match self {

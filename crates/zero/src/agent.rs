@@ -190,8 +190,9 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
             simulations += done;
             watch.count(done);
             if simulations >= next_report {
-                report(tree.info(before, watch.elapsed()));
-                next_report = simulations * 2;
+                let info = tree.info(before, watch.elapsed());
+                next_report = hansu_search::next_report(simulations, info.elapsed);
+                report(info);
             }
         }
         let info = tree.info(before, watch.elapsed());

@@ -2,7 +2,8 @@
 
 use hansu_agents::{AGENTS, AgentInfo, Param, ParamKind, Preset};
 use hansu_game::GameKind;
-use serde_json::{Value, json};
+use hansu_protocol::document;
+use serde_json::Value;
 
 use crate::args::AgentsArgs;
 use crate::{output, wrap};
@@ -10,7 +11,7 @@ use crate::{output, wrap};
 pub(crate) fn run(args: &AgentsArgs, json: bool) -> anyhow::Result<()> {
     let agents = AGENTS.iter().filter(|agent| args.game.is_none_or(|game| agent.games.contains(&game)));
     if json {
-        let documents: Vec<Value> = agents.map(|agent| document(agent, args.game)).collect();
+        let documents: Vec<Value> = agents.map(|agent| document::agent(agent, args.game)).collect();
         return output::json(&documents);
     }
     let width = wrap::width();
@@ -72,33 +73,4 @@ fn default_text(param: &Param, game: Option<GameKind>) -> String {
         (Preset::Each(othello, gomoku), None) if othello != gomoku => format!("{othello}|{gomoku}"),
         (_, None) => param.default_for(GameKind::Othello).unwrap_or("").to_owned(),
     }
-}
-
-fn document(agent: &AgentInfo, game: Option<GameKind>) -> Value {
-    json!({
-        "name": agent.name,
-        "summary": agent.summary,
-        "games": agent.games.iter().map(|game| game.name()).collect::<Vec<_>>(),
-        "params": params(agent, game).map(|param| param_document(agent, param)).collect::<Vec<_>>(),
-    })
-}
-
-fn param_document(agent: &AgentInfo, param: &Param) -> Value {
-    let games = agent.games.iter().filter(|game| param.is_for(**game));
-    let defaults: serde_json::Map<String, Value> =
-        games.map(|game| (game.name().to_owned(), json!(param.default_for(*game)))).collect();
-    let mut document = json!({
-        "key": param.key,
-        "type": param.kind.name(),
-        "defaults": defaults,
-        "help": param.help,
-    });
-    match param.kind {
-        ParamKind::Integer { min, max } => (document["min"], document["max"]) = (json!(min), json!(max)),
-        ParamKind::Number { min, max } => (document["min"], document["max"]) = (json!(min), json!(max)),
-        ParamKind::Choice(words) => document["choices"] = json!(words),
-        ParamKind::Path(words) => document["choices"] = json!(words),
-        ParamKind::Time | ParamKind::Flag => {}
-    }
-    document
 }

@@ -4,6 +4,7 @@ pub(crate) mod agents;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod engine;
 pub(crate) mod lab;
 pub(crate) mod matches;
 pub(crate) mod perft;

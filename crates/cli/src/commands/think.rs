@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use hansu_agents::AgentSpec;
 use hansu_game::{Game, Move, Player, Position, Square};
 use hansu_record::text_board_with;
-use hansu_search::{Budget, Decision, MoveInfo, Score, SearchInfo};
+use hansu_search::{Budget, Decision, MoveInfo, SearchInfo};
 use serde_json::{Value, json};
 
 use crate::args::ThinkArgs;
@@ -95,41 +95,8 @@ fn describe_move(entry: &MoveInfo, size: usize) -> String {
     format!("{:<5} {score:>12} {visits}", entry.mv.name(size)).trim_end().to_owned()
 }
 
-fn put_score(document: &mut Value, score: Option<Score>) {
-    document["score"] = json!(score.map(Score::value));
-    document["score_kind"] = json!(score.map(Score::kind));
-    if let Some(plies) = score.and_then(Score::plies) {
-        document["plies_to_end"] = json!(plies);
-    }
-}
-
 fn document(spec: &AgentSpec, decision: &Decision, size: usize) -> Value {
-    let info = &decision.info;
-    let names: Vec<String> = info.pv.iter().map(|mv| mv.name(size)).collect();
-    let mut document = json!({
-        "move": decision.mv.name(size),
-        "pv": names,
-        "nodes": info.nodes,
-        "seconds": crate::output::seconds(info.elapsed),
-        "reason": decision.reason.name(),
-        "agent": spec.to_string(),
-        "moves": info.moves.iter().map(|entry| move_document(entry, size)).collect::<Vec<_>>(),
-    });
-    put_score(&mut document, info.score);
-    if let Some(depth) = info.depth {
-        document["depth"] = json!(depth);
-    }
-    if let Some(playouts) = info.playouts {
-        document["playouts"] = json!(playouts);
-    }
-    document
-}
-
-fn move_document(entry: &MoveInfo, size: usize) -> Value {
-    let mut document = json!({ "move": entry.mv.name(size) });
-    put_score(&mut document, entry.score);
-    if let Some(visits) = entry.visits {
-        document["visits"] = json!(visits);
-    }
+    let mut document = hansu_protocol::document::decision(decision, size);
+    document["agent"] = json!(spec.to_string());
     document
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Outcome, Player, Position};
-use hansu_search::{Agent, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl};
+use hansu_search::{Agent, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl, moves_to_come};
 
 use super::line::{Ending, Winner};
 
@@ -154,20 +154,6 @@ fn illegal(position: &Position, error: &hansu_game::IllegalMove) -> Foul {
 /// Whether it was the time limit that ended a search.
 fn was_cut_short(decision: &Decision, limit: Option<Duration>) -> bool {
     decision.reason != Reason::OnlyMove && limit.is_some_and(|limit| decision.info.elapsed >= limit)
-}
-
-/// About how many moves of its own the side to move still has to make.
-fn moves_to_come(position: &Position) -> u32 {
-    let size = position.size();
-    let empty = (0..size * size).filter(|&index| position.cell(hansu_game::Square::new(index)).is_none()).count();
-    match position {
-        Position::Othello(_) => empty.div_ceil(2) as u32,
-        // Most games are over by move sixty, and those that are not want quick moves.
-        Position::Gomoku(_) => {
-            let played = (size * size - empty) / 2;
-            30usize.saturating_sub(played).max(10).min(empty.div_ceil(2)) as u32
-        }
-    }
 }
 
 /// The seat of each colour, given those of the contest's two agents.

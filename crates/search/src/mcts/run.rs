@@ -25,7 +25,7 @@ pub(super) struct Run<'a, K> {
 /// The clock is looked at after so many playouts.
 const PLAYOUTS_PER_LOOK: u64 = 8;
 
-/// The first progress report comes after so many playouts, the next after twice as many, and so on.
+/// The first progress report comes after so many playouts.
 const FIRST_REPORT: u64 = 1024;
 
 impl<K> Run<'_, K> {
@@ -43,8 +43,9 @@ impl<K> Run<'_, K> {
                 break;
             }
             if self.playouts == next_report {
-                report(self.info(position));
-                next_report *= 2;
+                let info = self.info(position);
+                next_report = crate::next_report(self.playouts, info.elapsed);
+                report(info);
             }
         }
     }

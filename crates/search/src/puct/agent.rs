@@ -139,8 +139,9 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<G, K> {
             playouts += 1;
             watch.count(1);
             if playouts == next_report {
-                report(tree.info(before, watch.elapsed()));
-                next_report *= 2;
+                let info = tree.info(before, watch.elapsed());
+                next_report = crate::next_report(playouts, info.elapsed);
+                report(info);
             }
         }
         let info = tree.info(before, watch.elapsed());

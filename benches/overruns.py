@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Measures by how much `hansu engine` overruns its time a move.
+
+Plays games over Gomocup (Gomoku, two processes) and GTP (Othello, one process for both sides), half of them each, and takes
+the time from writing a command to reading its answer. Run it on an idle machine, with a release build:
+
+    cargo build --release && python3 benches/overruns.py --games 200
+
+Linux also tells how long the engine's threads waited for a core. The figure without these waits says what the engine itself is
+responsible for, even on a busy machine.
+"""
+
+import argparse
+import pathlib
+import subprocess
+import time
+
+
+class Engine:
+    """A process that is talked to in lines."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def send(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        """The next line that is an answer."""
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise SystemExit(f"the engine has ended: {self.process.wait()}")
+            if line.strip() and not line.startswith("MESSAGE"):
+                return line.strip()
+
+    def ask(self, line):
+        self.send(line)
+        return self.answer()
+
+    def waited(self):
+        """The seconds that its threads were ready but had no core; 0 where the system does not tell."""
+        stats = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(stat.read_text().split()[1]) for stat in stats) / 1e9
+
+    def timed(self, line):
+        """The answer, the seconds that it took, and how many of them the engine waited for a core."""
+        waited, started = self.waited(), time.perf_counter()
+        answer = self.ask(line)
+        spent = time.perf_counter() - started
+        return answer, (spent, self.waited() - waited)
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def gomocup_game(binary, milliseconds, size, agent):
+    """The times of each move of a game of Gomoku."""
+    engines = [Engine([binary, "engine", "gomocup", *agent]) for _ in range(2)]
+    for engine in engines:
+        assert engine.ask(f"START {size}") == "OK"
+        engine.send(f"INFO timeout_turn {milliseconds}")
+    times, command, turn = [], "BEGIN", 0
+    while True:
+        answer, spent = engines[turn].timed(command)
+        if answer.startswith("ERROR"):
+            assert "over" in answer, answer
+            break
+        times.append(spent)
+        command, turn = f"TURN {answer}", 1 - turn
+    for engine in engines:
+        engine.end()
+    return times
+
+
+def gtp_game(binary, milliseconds, agent):
+    """The times of each move of a game of Othello; forced passes are left out."""
+    engine = Engine([binary, "engine", "gtp", *agent])
+    engine.ask("clear_board")
+    engine.ask(f"time_settings 0 {milliseconds / 1000} 1")
+    times, passes, turn = [], 0, 0
+    while passes < 2:
+        answer, spent = engine.timed(f"genmove {'bw'[turn]}")
+        assert answer.startswith("="), answer
+        passes = passes + 1 if answer == "= pass" else 0
+        if not passes:
+            times.append(spent)
+        turn = 1 - turn
+    engine.end()
+    return times
+
+
+def report(name, times, milliseconds):
+    overruns = sorted(1000 * spent - milliseconds for spent, _ in times)
+    own = max(1000 * (spent - waited) - milliseconds for spent, waited in times)
+    mean = 1000 * sum(spent for spent, _ in times) / len(times)
+    percentile = overruns[int(0.99 * (len(overruns) - 1))]
+    print(f"{name:8} {len(times):6} moves  mean {mean:7.1f} ms  99% {percentile:+7.1f} ms  "
+          f"largest overrun {overruns[-1]:+7.1f} ms, without waiting for a core {own:+7.1f} ms", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", default="target/release/hansu")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--time", type=int, default=100, help="milliseconds a move")
+    parser.add_argument("--size", type=int, default=15, help="side of the board of Gomoku")
+    parser.add_argument("--gomoku", help="the agent of Gomoku, if not the usual one")
+    parser.add_argument("--othello", help="the agent of Othello, if not the usual one")
+    options = parser.parse_args()
+    agent = lambda spec: [spec] if spec else []
+    for name, play in [
+        ("gomocup", lambda: gomocup_game(options.binary, options.time, options.size, agent(options.gomoku))),
+        ("gtp", lambda: gtp_game(options.binary, options.time, agent(options.othello))),
+    ]:
+        times = []
+        for _ in range((options.games + 1) // 2):
+            times += play()
+        report(name, times, options.time)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+//! `hansu engine`: an agent behind a protocol, on standard input and output.
+
+use std::io::BufReader;
+
+use clap::{Args, Subcommand};
+use hansu_agents::AgentSpec;
+use hansu_game::{GameKind, GameSpec};
+use hansu_protocol::{Analyze, Machine, Players};
+
+use crate::args::{BoardArgs, whole_number};
+use crate::failure::bad_input;
+
+#[derive(Debug, Args)]
+#[command(after_help = HELP)]
+pub(crate) struct EngineArgs {
+    #[command(subcommand)]
+    protocol: Protocol,
+}
+
+const HELP: &str = "\
+Examples:
+  hansu engine gtp                          Othello, as GTP programs play it
+  hansu engine gtp --game gomoku --size 15 mcts
+  hansu engine nboard iddfs:time=5s
+  hansu engine gomocup                      for Piskvork and Gomocup
+  hansu engine analyze < requests.jsonl
+
+An agent that sets no limit itself keeps to those of the protocol.
+docs/protocols.md lists every command, and tells how to set up the programs.";
+
+#[derive(Debug, Subcommand)]
+enum Protocol {
+    /// The Go Text Protocol 2, for both games
+    Gtp {
+        /// The game to begin with; set_game chooses another
+        #[arg(long, value_name = "GAME", default_value = "othello")]
+        game: GameKind,
+        #[command(flatten)]
+        board: BoardArgs,
+        #[command(flatten)]
+        agent: AgentArgs,
+    },
+    /// The protocol of NBoard, version 2: Othello
+    Nboard {
+        #[command(flatten)]
+        agent: AgentArgs,
+    },
+    /// The protocol of Gomocup and Piskvork with Yixin's extensions: Gomoku
+    Gomocup {
+        #[command(flatten)]
+        agent: AgentArgs,
+    },
+    /// Requests and answers as JSON lines, many at once
+    Analyze {
+        #[command(flatten)]
+        agent: AgentArgs,
+        /// Requests at once [default: one for each core]
+        #[arg(long, visible_alias = "threads", value_name = "K", value_parser = whole_number::<usize>)]
+        concurrency: Option<usize>,
+    },
+}
+
+#[derive(Debug, Args)]
+struct AgentArgs {
+    /// The agent, such as iddfs:time=2s [default: a strong one for the game]
+    #[arg(value_name = "SPEC")]
+    agent: Option<String>,
+}
+
+impl AgentArgs {
+    fn players(&self) -> anyhow::Result<Players> {
+        let spec = self.agent.as_deref().map(str::parse::<AgentSpec>).transpose().map_err(bad_input)?;
+        Ok(Players::new(spec))
+    }
+}
+
+pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
+    match &args.protocol {
+        Protocol::Gtp { game, board, agent } => {
+            let game = GameSpec::new(*game, board.size, board.row, board.rule).map_err(bad_input)?;
+            serve(&mut hansu_protocol::gtp(agent.players()?, game).map_err(bad_input)?, 1)
+        }
+        Protocol::Nboard { agent } => serve(&mut hansu_protocol::nboard(agent.players()?).map_err(bad_input)?, 1),
+        Protocol::Gomocup { agent } => serve(&mut hansu_protocol::gomocup(agent.players()?).map_err(bad_input)?, 1),
+        Protocol::Analyze { agent, concurrency } => {
+            let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+            let at_once = concurrency.unwrap_or_else(cores).max(1);
+            serve(&mut Analyze::new(agent.players()?, at_once), at_once)
+        }
+    }
+}
+
+/// Other programs may end at any time: a closed output is no failure, as everywhere.
+fn serve(machine: &mut dyn Machine, workers: usize) -> anyhow::Result<()> {
+    Ok(hansu_protocol::run(machine, workers, BufReader::new(std::io::stdin()), std::io::stdout())?)
+}

@@ -1,0 +1,7 @@
+//! The machines, driven without processes or threads.
+
+mod files;
+mod rubbish;
+mod script;
+mod sessions;
+mod while_thinking;
