@@ -203,14 +203,11 @@ fn considered(values: &Values<'_>) -> Option<usize> {
     values.integer("gumbel").filter(|&moves| moves > 0).map(|moves| moves as usize)
 }
 
-/// What is taken off the value of unvisited moves at most, as in KataGo (Wu 2019).
-const FPU_REDUCTION: f32 = 0.2;
-
 fn puct_tree(values: &Values<'_>) -> TreeSettings {
     TreeSettings {
         first_play_urgency: match values.word("fpu") {
             "parent" => Fpu::Parent,
-            "reduced" => Fpu::Reduction(FPU_REDUCTION),
+            "reduced" => Fpu::REDUCED,
             _ => Fpu::Zero,
         },
         proofs: values.flag("proofs"),

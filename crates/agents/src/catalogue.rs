@@ -311,10 +311,10 @@ pub const AGENTS: &[AgentInfo] = &[
         params: &[
             param(
                 "net",
-                ParamKind::Path(&["builtin", "fresh"]),
+                ParamKind::Path(&["builtin", "builtin-1", "builtin-2", "builtin-3", "fresh"]),
                 Preset::Both("builtin"),
-                "the network: a file of 'hansu train zero'; builtin, the one that comes with the program for the game; \
-                 fresh, one that has learnt nothing",
+                "the network: a file of 'hansu train zero'; builtin, the one that comes with the program for the game, with a \
+                 number for an earlier stage of its training; fresh, one that has learnt nothing",
             ),
             param(
                 "sims",

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod failure;
+mod file_name;
 mod files;
 mod output;
 mod play;
@@ -17,7 +18,7 @@ use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(file_name::with_implied_command(std::env::args_os().collect()));
     let result = run(cli);
     // Threads that still think are not waited for, but the programs that think for them end with us.
     hansu_external::end_all_programs();

@@ -256,6 +256,34 @@ fn a_closed_output_is_the_end() {
     }
 }
 
+/// Bytes without any sense, many of them line feeds.
+fn rubbish() -> Vec<u8> {
+    let mut state = 1u32;
+    let byte = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        if state >> 28 == 0 { b'\n' } else { (state >> 16) as u8 }
+    };
+    std::iter::repeat_with(byte).take(100_000).collect()
+}
+
+#[test]
+fn rubbish_leaves_no_protocol_deaf() {
+    for (arguments, question, answer) in [
+        ("gtp", "protocol_version", "= 2"),
+        ("nboard", "ping 9", "pong 9"),
+        ("gomocup", "ABOUT", "name="),
+        ("analyze", r#"{"id":9,"action":"version"}"#, r#"{"action":"version""#),
+    ] {
+        let mut engine = Engine::start(arguments);
+        engine.stdin.as_mut().expect("the input is open").write_all(&rubbish()).expect("hansu reads");
+        engine.send("");
+        engine.send(question);
+        engine.line_with(answer);
+        engine.stdin = None;
+        engine.end();
+    }
+}
+
 #[test]
 fn analysis_answers_what_comes_from_a_file_before_it_ends() {
     let mut engine = Engine::start("analyze --concurrency 2");

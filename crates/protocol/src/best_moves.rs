@@ -137,3 +137,55 @@ impl BestMoves {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hansu_game::{GameKind, GameSpec};
+    use hansu_record::parse_position;
+    use hansu_search::Budget;
+
+    use super::*;
+
+    /// Asks an agent until all is found.
+    fn check(position: &str, agent: &str, wanted: usize, questions: usize) -> Vec<Line> {
+        let game = GameSpec::new(GameKind::Gomoku, Some(3), None, None).expect("valid rules");
+        let position = parse_position(game, position).expect("a position").position;
+        let mut agent = hansu_agents::build(agent, game).expect("an agent");
+        let mut best = BestMoves::new(&position, wanted);
+        let (mut next, mut found, mut asked) = (Some(position), Vec::new(), 0);
+        while let Some(position) = next {
+            let mut budget = Budget::unlimited();
+            budget.limits.depth = best.depth();
+            let decision = agent.think(&position, &budget, &mut |_| ()).expect("a move");
+            found.extend(best.take(&decision));
+            next = best.next(|line| found.push(line));
+            asked += 1;
+        }
+        assert_eq!(asked, questions);
+        found
+    }
+
+    #[test]
+    fn a_tree_search_answers_with_one_search() {
+        let lines = check("b2 a1", "mcts:playouts=500", 3, 1);
+        assert_eq!(lines.len(), 3);
+        assert!(lines.iter().all(|line| line.visits.is_some_and(|visits| visits > 0)), "{lines:?}");
+    }
+
+    #[test]
+    fn alpha_beta_searches_each_move_and_values_are_for_the_mover() {
+        // a3 wins, b3 keeps White from winning there, and anything else loses.
+        let lines = check("a1 b1 a2 b2", "alphabeta:depth=3", 5, 5);
+        assert_eq!(lines[0].score, Some(Score::WinIn(1)));
+        assert_eq!(lines[0].mv().name(3), "a3");
+        let lost = lines.iter().filter(|line| line.score == Some(Score::LossIn(2))).count();
+        assert_eq!((lines.len(), lost), (5, 3), "{lines:?}");
+    }
+
+    #[test]
+    fn moves_that_end_the_game_need_no_search() {
+        // Black wins at a3 and at b2.
+        let lines = check("a1 b1 a2 c2 c3 b3", "alphabeta:depth=1", 2, 1);
+        assert_eq!(lines.iter().map(|line| line.score).collect::<Vec<_>>(), [Some(Score::WinIn(1)); 2]);
+    }
+}

@@ -47,6 +47,11 @@ impl Reply {
 
 /// A language that a [`Conversation`] is held in.
 pub trait Dialect {
+    /// The agent to have ready from the beginning, so that making it is not on any clock.
+    fn first_agent(&self) -> Option<(AgentSpec, GameSpec)> {
+        None
+    }
+
     /// What to do with a line while an agent thinks.
     fn urgency(&self, line: &str) -> Urgency;
 
@@ -132,6 +137,10 @@ impl<D: Dialect> Conversation<D> {
 }
 
 impl<D: Dialect> Machine for Conversation<D> {
+    fn begin(&mut self, out: &mut Vec<Action>) {
+        out.extend(self.dialect.first_agent().map(|(agent, game)| Action::Prepare(agent, game)));
+    }
+
     fn line(&mut self, line: &str, out: &mut Vec<Action>) {
         let Some(job) = self.job else { return self.take(line, out) };
         let urgency = self.dialect.urgency(line);

@@ -50,6 +50,9 @@ pub enum Action {
 
 /// A protocol as a state machine. It does not read, write, wait or look at the clock.
 pub trait Machine {
+    /// The session begins: there may be something to have ready.
+    fn begin(&mut self, _out: &mut Vec<Action>) {}
+
     /// A line has come in.
     fn line(&mut self, line: &str, out: &mut Vec<Action>);
 

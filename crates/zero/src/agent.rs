@@ -1,18 +1,14 @@
 //! A network that plays.
 
-use std::path::Path;
-
-use hansu_game::{GameKind, GameSpec, Move};
-use hansu_nn::{Backend, CpuEvaluator, NetSpec, NnError, Weights};
+use hansu_game::Move;
+use hansu_nn::{Backend, CpuEvaluator, NnError, Weights};
 use hansu_search::{
     Budget, Decision, Evaluation, Gathered, Leaf, Limits, MoveInfo, PuctTree, Reason, Score, Search, SearchInfo,
     TreeSettings, Watch,
 };
-use thiserror::Error;
 
 use crate::insight::{Glance, ZeroGame};
 use crate::oracle::{Asked, Look, Oracle, Ticket};
-use crate::planes::Encoder;
 
 /// How a network plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,75 +29,6 @@ pub struct ZeroSettings {
     pub max_nodes: usize,
     /// Limits for each move.
     pub limits: Limits,
-}
-
-/// Why a network can't play.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum NetworkError {
-    /// The file.
-    #[error(transparent)]
-    Net(#[from] NnError),
-    /// A network for another board.
-    #[error("the network '{net}' is for {found}, not for {wanted}")]
-    Unfit {
-        /// Its file.
-        net: String,
-        /// What it is for.
-        found: String,
-        /// What is played.
-        wanted: String,
-    },
-    /// There is none.
-    #[error(
-        "no network for {0} comes with the program: train one with 'hansu train zero', and name its file by net=PATH"
-    )]
-    NoBuiltin(String),
-}
-
-/// The note in a network's file that says which game it plays.
-pub(crate) const GAME_NOTE: &str = "hansu.game";
-
-/// The name of a game in that note.
-pub(crate) fn game_note(game: GameSpec) -> String {
-    match game.kind() {
-        GameKind::Othello => "othello".to_owned(),
-        GameKind::Gomoku => "gomoku".to_owned(),
-    }
-}
-
-/// The networks that come with the program.
-fn builtin(_game: GameSpec) -> Option<&'static [u8]> {
-    None
-}
-
-/// A network for a game: a file; by the name of `builtin` the one that comes with the program; by the name of `fresh` one
-/// that has learnt nothing.
-pub fn load_network(net: &str, game: GameSpec) -> Result<Weights, NetworkError> {
-    let path = Path::new(net);
-    if net == "fresh" {
-        let spec = NetSpec { size: game.size(), blocks: 2, filters: 32, ..NetSpec::default() };
-        return Ok(Weights::init(&spec, 1)?);
-    }
-    if net == "builtin" {
-        let bytes = builtin(game).ok_or_else(|| NetworkError::NoBuiltin(game.to_string()))?;
-        return Ok(Weights::from_bytes(bytes, path)?);
-    }
-    let bytes = std::fs::read(path).map_err(|source| NnError::Io { path: path.to_owned(), source })?;
-    let weights = Weights::from_bytes(&bytes, path)?;
-    let notes = Weights::notes(&bytes, path)?;
-    let unfit = |found: String| NetworkError::Unfit { net: net.to_owned(), found, wanted: game.to_string() };
-    if let Some(kind) = notes.get(GAME_NOTE).filter(|&kind| *kind != game_note(game)) {
-        return Err(unfit(kind.clone()));
-    }
-    let spec = weights.spec();
-    if spec.size != game.size() {
-        return Err(unfit(format!("boards of {0}x{0}", spec.size)));
-    }
-    if !Encoder::PLANES.contains(&spec.planes) {
-        return Err(unfit(format!("positions of {} planes", spec.planes)));
-    }
-    Ok(weights)
 }
 
 /// PUCT with a network: the prior probabilities and the values of positions are its.

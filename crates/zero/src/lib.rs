@@ -14,6 +14,7 @@ mod cache;
 mod config;
 mod device;
 mod insight;
+mod network;
 mod oracle;
 mod planes;
 mod replay;
@@ -23,12 +24,13 @@ mod teacher;
 #[cfg(test)]
 mod testing;
 
-pub use agent::{NetworkError, ZeroSearch, ZeroSettings, load_network};
+pub use agent::{ZeroSearch, ZeroSettings};
 pub use config::{
     CheckpointConfig, ConfigError, Epoch, GameConfig, LadderConfig, NetConfig, Schedule, TrainConfig, ZeroConfig,
 };
 pub use device::{Cpu, Device};
 pub use insight::{Glance, ZeroGame};
+pub use network::{Builtin, NetworkError, load_network};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
 pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredWinner};

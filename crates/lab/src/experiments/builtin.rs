@@ -15,6 +15,7 @@ const FILES: &[(&str, &str)] = &[
     ("v8-rave", include_str!("../../../../experiments/v8-rave.toml")),
     ("mcts-vs-alphabeta", include_str!("../../../../experiments/mcts-vs-alphabeta.toml")),
     ("omok-alphabeta", include_str!("../../../../experiments/omok-alphabeta.toml")),
+    ("zero-ladder", include_str!("../../../../experiments/zero-ladder.toml")),
     ("omok-uct-constant", include_str!("../../../../experiments/omok-uct-constant.toml")),
 ];
 

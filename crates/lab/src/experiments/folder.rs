@@ -17,7 +17,7 @@ use super::match_run::MatchRun;
 use super::row::{Row, StoredRow};
 use super::table::Table;
 use super::{shown_plot, shown_table};
-use crate::figures::{FigureError, write_atomically, write_table};
+use crate::figures::{FigureError, Plot, write_atomically, write_table};
 use crate::matches::{ConfigError, GameLine, Journal, files, read_journal};
 use crate::report::{Part, Section};
 
@@ -201,19 +201,37 @@ impl ExperimentFolder {
                 continue;
             }
             section.we_find.extend(findings(table, &rows));
-            section.parts.extend(self.parts(table, &rows, "")?);
+            let plot = table.plot.as_ref().map(|file| shown_plot::plot(table, file, &rows));
+            section.parts.extend(self.parts(table, View { kind: "", about: &table.about, rows: &rows, plot })?);
             if let Some(run) = &run {
                 write_table(&files::games_table(&run.games()), &self.path, &format!("{}.games", table.name))?;
-                let stretches = run.rows_by_turn();
-                if !stretches.is_empty() {
-                    section.parts.extend(self.parts(table, &stretches, "by-turn")?);
-                }
+                section.parts.extend(self.further_parts(table, run)?);
             }
         }
         Ok(section)
     }
 
-    fn parts(&self, table: &Table, rows: &[Row], kind: &str) -> Result<Vec<Part>> {
+    /// What else there is to tell of a table of matches, if it asks for that.
+    fn further_parts(&self, table: &Table, run: &MatchRun) -> Result<Vec<Part>> {
+        let mut parts = Vec::new();
+        if let Some(ratings) = run.ratings() {
+            let about = "The strengths that make all these results likeliest.";
+            let title = table.about.trim_end_matches('.').to_owned();
+            let plot = Some(ratings.plot(table.plot.as_ref(), title));
+            parts.extend(self.parts(table, View { kind: "ratings", about, rows: &ratings.rows(), plot })?);
+        }
+        let stretches = run.rows_by_turn();
+        if !stretches.is_empty() {
+            let about = "The same games, stretch by stretch. Where there are many settings, the plot leaves out those \
+                         with hardly a search cut short.";
+            let plot = Some(shown_plot::plot(table, &shown_plot::by_turn(table), &stretches));
+            parts.extend(self.parts(table, View { kind: "by-turn", about, rows: &stretches, plot })?);
+        }
+        Ok(parts)
+    }
+
+    fn parts(&self, table: &Table, view: View<'_>) -> Result<Vec<Part>> {
+        let View { kind, about, rows, plot } = view;
         let stem = if kind.is_empty() { table.name.clone() } else { format!("{}.{kind}", table.name) };
         let mut parts = Vec::new();
         for (number, figure) in shown_table::tables(table, rows).into_iter().enumerate() {
@@ -223,25 +241,16 @@ impl ExperimentFolder {
             let files = ["csv", "parquet"].map(|ending| format!("data/{}/{stem}.{ending}", self.experiment.id));
             parts.push(Part {
                 title: title(&table.name, kind, number),
-                about: String::new(),
+                about: if number == 0 { about.to_owned() } else { String::new() },
                 table: figure,
                 plots: Vec::new(),
                 files: files.into(),
             });
         }
-        let plot_file = if kind.is_empty() { table.plot.clone() } else { Some(shown_plot::by_turn(table)) };
-        if let (Some(first), Some(plot_file)) = (parts.first_mut(), plot_file) {
-            let plot = shown_plot::plot(table, &plot_file, rows);
+        if let (Some(first), Some(plot)) = (parts.first_mut(), plot) {
             write_atomically(&self.path.join(format!("{stem}.svg")), plot.to_svg()?.as_bytes())?;
             write_atomically(&self.path.join(format!("{stem}.png")), &plot.to_png()?)?;
             first.plots.push((format!("{}-{}", self.experiment.id, stem.replace('.', "-")), plot));
-        }
-        if let Some(first) = parts.first_mut() {
-            first.about = if kind.is_empty() {
-                table.about.clone()
-            } else {
-                "The same games, stretch by stretch. Where there are many settings, the plot leaves out those with hardly a search cut short.".to_owned()
-            };
         }
         Ok(parts)
     }
@@ -250,6 +259,15 @@ impl ExperimentFolder {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         self.facts.iter().map(|(name, value)| (name.replace('_', " "), text(value))).collect()
     }
+}
+
+/// Rows of a table in one of the ways that they are told.
+struct View<'a> {
+    /// What way that is; empty for the rows themselves.
+    kind: &'static str,
+    about: &'a str,
+    rows: &'a [Row],
+    plot: Option<Plot>,
 }
 
 /// The heading of a table: its name, and which part of it.
@@ -266,7 +284,8 @@ fn failed<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> Exp
 /// What the games of an experiment depend on: its file without words, published figures and numbers of games.
 fn essence(text: &str) -> Option<toml::Table> {
     const WORDS: [&str; 5] = ["title", "question", "source", "seed_found", "discussion"];
-    const OF_TABLE: [&str; 8] = ["about", "quick", "published", "published_pairs", "exact", "plot", "games", "by_turn"];
+    const OF_TABLE: [&str; 9] =
+        ["about", "quick", "published", "published_pairs", "exact", "plot", "games", "by_turn", "ratings"];
     let mut file: toml::Table = text.parse().ok()?;
     WORDS.iter().for_each(|key| drop(file.remove(*key)));
     for table in file.get_mut("table").and_then(toml::Value::as_array_mut).into_iter().flatten() {

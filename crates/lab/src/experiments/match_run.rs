@@ -3,10 +3,11 @@
 use super::cell::Cells;
 use super::compare::compare;
 use super::match_table::{MatchRow, MatchSettings, Openings};
+use super::ratings::Ratings;
 use super::row::Row;
 use super::table::Table;
 use crate::matches::{
-    self, ConfigError, Contest, Continue, GameLine, Journal, MatchError, Measures, Plan, Results, RunOptions,
+    self, ConfigError, Contest, Continue, GameLine, Journal, MatchError, Measures, Plan, Record, Results, RunOptions,
     SlotOrder, Summary, seeds,
 };
 use crate::openings::default_plies;
@@ -20,7 +21,7 @@ pub struct MatchRun {
     rows: Vec<MatchRow>,
     chosen: Vec<usize>,
     results: Results,
-    by_turn: Option<u32>,
+    settings: MatchSettings,
 }
 
 impl MatchRun {
@@ -45,7 +46,7 @@ impl MatchRun {
         let contests = rows.iter().map(contest).collect();
         let plan = Plan { game: table.game, contests, order: SlotOrder::InTurn, seed, control: None };
         let results = Results::new(&plan, None);
-        Ok(MatchRun { plan, rows, chosen: places, results, by_turn: settings.by_turn })
+        Ok(MatchRun { plan, rows, chosen: places, results, settings })
     }
 
     /// All games that were played, whichever were chosen.
@@ -116,10 +117,20 @@ impl MatchRun {
         self.results.games()
     }
 
+    /// The rows of the table with their results so far.
+    pub(super) fn contests(&self) -> impl Iterator<Item = (&MatchRow, Record)> {
+        self.rows.iter().enumerate().map(|(place, row)| (row, self.results.tally(place).record()))
+    }
+
+    /// The strengths of all agents, if the table asks for them.
+    pub(super) fn ratings(&self) -> Option<Ratings> {
+        self.settings.ratings.then(|| Ratings::of(self))
+    }
+
     /// What the first agent spent in each stretch of the games, if the table asks for that: a row for each stretch of
     /// each row.
     pub fn rows_by_turn(&self) -> Vec<Row> {
-        let Some(length) = self.by_turn.map(|length| length.max(1) as usize) else { return Vec::new() };
+        let Some(length) = self.settings.by_turn.map(|length| length.max(1) as usize) else { return Vec::new() };
         self.chosen.iter().flat_map(|&place| self.stretches(place, length)).collect()
     }
 
@@ -138,7 +149,7 @@ impl MatchRun {
     }
 }
 
-const NO_SETTINGS: MatchSettings = MatchSettings { openings: Openings::Start, by_turn: None };
+const NO_SETTINGS: MatchSettings = MatchSettings { openings: Openings::Start, by_turn: None, ratings: false };
 
 fn openings(settings: &MatchSettings, table: &Table) -> matches::Openings {
     match &settings.openings {

@@ -20,6 +20,8 @@ pub struct MatchSettings {
     pub openings: Openings,
     /// How many turns are counted together, if the games are also to be told of stretch by stretch.
     pub by_turn: Option<u32>,
+    /// Whether the strengths of all agents are also to be told, from all results together.
+    pub ratings: bool,
 }
 
 /// How the games of a match begin.
@@ -125,7 +127,7 @@ impl MatchTable {
         let openings = read_openings(file, home)?;
         let published = file.published.iter().map(read_published_row).collect::<Result<_, _>>()?;
         let table = MatchTable {
-            settings: MatchSettings { openings, by_turn: file.by_turn },
+            settings: MatchSettings { openings, by_turn: file.by_turn, ratings: file.ratings.unwrap_or(false) },
             game,
             a: Template::new(file.a.as_deref().ok_or_else(|| file.missing("'a'"))?),
             b: Template::new(file.b.as_deref().ok_or_else(|| file.missing("'b'"))?),

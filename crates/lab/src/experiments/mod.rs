@@ -18,6 +18,7 @@ mod measure;
 mod pair_table;
 mod plan;
 mod plot;
+mod ratings;
 mod row;
 mod schema;
 mod shown_plot;

@@ -78,6 +78,7 @@ pub(super) struct TableFile {
     pub(super) openings: Option<String>,
     pub(super) plies: Option<u32>,
     pub(super) by_turn: Option<u32>,
+    pub(super) ratings: Option<bool>,
 }
 
 /// What a table's rows are made of.

@@ -155,7 +155,7 @@ impl TableFile {
     fn refuse_foreign_entries(&self) -> Result<(), TableProblem> {
         use Kind::{Game, Match, Pairs};
         let row_games = self.rows.iter().flatten().any(|row| row.games.is_some() || row.published.is_some());
-        let entries: [(&'static str, bool, &[Kind]); 15] = [
+        let entries: [(&'static str, bool, &[Kind]); 16] = [
             ("black", self.black.is_some(), &[Game]),
             ("white", self.white.is_some(), &[Game]),
             ("a", self.a.is_some(), &[Game, Match]),
@@ -171,6 +171,7 @@ impl TableFile {
             ("openings", self.openings.is_some(), &[Match]),
             ("plies", self.plies.is_some(), &[Match]),
             ("by_turn", self.by_turn.is_some(), &[Match]),
+            ("ratings", self.ratings.is_some(), &[Match]),
         ];
         match entries.iter().find(|(_, given, kinds)| *given && !kinds.contains(&self.kind)) {
             Some(&(key, ..)) => Err(TableProblem::NotForKind { key, kind: self.kind.name() }),

@@ -19,7 +19,7 @@ pub fn curves(iterations: &[IterationRecord], ladder: &[Judgement]) -> Vec<(&'st
         losses.series.push(Series::ours("value (squared error)", over(|record| record.value_loss)));
         plots.push(("losses", losses));
         let mut speed = Plot::new("Self-play", axis(), Axis::linear("games an hour"));
-        speed.series.push(Series::ours("games an hour", over(|record| record.games_per_hour)));
+        speed.series.push(Series::ours("games an hour", over(|record| of_games(record, record.games_per_hour))));
         plots.push(("speed", speed));
         let mut games = Plot::new("How the games end", axis(), Axis::linear("share of the games"));
         games.series.push(Series::ours("Black wins", over(|record| share(record, record.black_wins))));
@@ -34,7 +34,13 @@ pub fn curves(iterations: &[IterationRecord], ladder: &[Judgement]) -> Vec<(&'st
 }
 
 fn share(record: &IterationRecord, games: usize) -> f64 {
-    games as f64 / record.games.max(1) as f64
+    of_games(record, games as f64 / record.games as f64)
+}
+
+/// A figure about the games of an iteration. Where they were all played before an interruption, nothing is known of
+/// them, and not a number is not drawn.
+fn of_games(record: &IterationRecord, value: f64) -> f64 {
+    if record.games > 0 { value } else { f64::NAN }
 }
 
 fn ladder_plot(judgements: Vec<Judgement>) -> Plot {
@@ -46,7 +52,9 @@ fn ladder_plot(judgements: Vec<Judgement>) -> Plot {
         Point::estimate(f64::from(judgement.iteration), Interval { low, value: elo, high })
     };
     plot.series.push(Series::ours("the network", judgements.iter().map(point).collect()));
-    plot
+    let opponents = judgements.last().map_or(&[][..], |judgement| &judgement.opponents);
+    let fixed = opponents.iter().filter(|opponent| !opponent.is_earlier());
+    fixed.fold(plot, |plot, opponent| plot.guide(opponent.elo, opponent.name.clone()))
 }
 
 /// Draws the pictures of a run into its folder, as `curves/NAME.{svg,png}`.

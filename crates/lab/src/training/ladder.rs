@@ -107,11 +107,7 @@ fn name_of(spec: &AgentSpec) -> String {
         let file = rest.split_once(".safetensors")?.0.rsplit(['/', '\\']).next()?;
         file.parse::<u32>().ok()
     });
-    iteration.map_or(text, network_name)
-}
-
-fn network_name(iteration: u32) -> String {
-    format!("iteration {iteration}")
+    iteration.map_or(text, Opponent::earlier_name)
 }
 
 /// Judgements with the strengths that make all their results likeliest. The first opponent of the first one has 0.
@@ -126,7 +122,7 @@ pub fn rated(mut judgements: Vec<Judgement>) -> Vec<Judgement> {
     let mut results = Vec::new();
     for judgement in &judgements {
         let opponents: Vec<usize> = judgement.opponents.iter().map(|opponent| place(opponent.name.clone())).collect();
-        let net = place(network_name(judgement.iteration));
+        let net = place(Opponent::earlier_name(judgement.iteration));
         for (opponent, &b) in judgement.opponents.iter().zip(&opponents) {
             let Opponent { wins, draws, losses, .. } = *opponent;
             results.push((net, b, Record { wins, draws, losses }));
@@ -137,7 +133,7 @@ pub fn rated(mut judgements: Vec<Judgement>) -> Vec<Judgement> {
     let zero = ratings.first().map_or(0.0, |rating| rating.elo);
     let of = |name: &str| names.iter().position(|known| known == name).map(|at| ratings[at]);
     for judgement in &mut judgements {
-        if let Some(rating) = of(&network_name(judgement.iteration)) {
+        if let Some(rating) = of(&Opponent::earlier_name(judgement.iteration)) {
             judgement.elo = rating.elo - zero;
             (judgement.elo_low, judgement.elo_high) = (judgement.elo - rating.error, judgement.elo + rating.error);
         }

@@ -1,21 +1,22 @@
 //! A run as an event file that TensorBoard opens.
 //!
 //! The file is a row of records (length, checksum, bytes, checksum), each a protocol buffer of the message `Event` with
-//! some scalars. What little is needed of that is written here.
+//! some scalars.
 
+use hansu_files::protobuf::Message;
 use hansu_zero::{IterationRecord, Judgement};
 
 /// The whole event file of a run that began at a time, in seconds since 1970. It only ever grows at its end, so that a
 /// reader that follows it is not confused when it is written anew.
 pub fn event_file(began: f64, iterations: &[IterationRecord], ladder: &[Judgement]) -> Vec<u8> {
     let mut file = Vec::new();
-    record(&mut file, &version(began));
+    record(&mut file, version(began));
     let mut measured = ladder.iter().peekable();
     for iteration in iterations {
         let time = began + iteration.seconds_total;
-        record(&mut file, &event(time, iteration.iteration, &scalars(iteration)));
+        record(&mut file, event(time, iteration.iteration, &scalars(iteration)));
         while let Some(judgement) = measured.next_if(|judgement| judgement.iteration <= iteration.iteration) {
-            record(&mut file, &event(time, judgement.iteration, &strengths(judgement)));
+            record(&mut file, event(time, judgement.iteration, &strengths(judgement)));
         }
     }
     file
@@ -44,36 +45,29 @@ fn scalars(record: &IterationRecord) -> Vec<(String, f64)> {
 }
 
 fn strengths(judgement: &Judgement) -> Vec<(String, f64)> {
-    let scores = judgement.opponents.iter().filter(|opponent| !opponent.name.starts_with("iteration"));
+    let scores = judgement.opponents.iter().filter(|opponent| !opponent.is_earlier());
     let scores = scores.map(|opponent| (format!("ladder/score against {}", opponent.name), opponent.score()));
     std::iter::once(("ladder/elo".to_owned(), judgement.elo)).chain(scores).collect()
 }
 
 /// The first event of every file.
-fn version(time: f64) -> Vec<u8> {
-    let mut message = Message::default();
-    message.double(1, time).bytes(3, b"brain.Event:2");
-    message.0
+fn version(time: f64) -> Message {
+    Message::default().double(1, time).text(3, "brain.Event:2")
 }
 
-fn event(time: f64, step: u32, scalars: &[(String, f64)]) -> Vec<u8> {
-    let mut summary = Message::default();
-    for (tag, value) in scalars {
-        let mut scalar = Message::default();
-        scalar.bytes(1, tag.as_bytes()).float(2, *value as f32);
-        summary.bytes(1, &scalar.0);
-    }
-    let mut event = Message::default();
-    event.double(1, time).integer(2, u64::from(step)).bytes(5, &summary.0);
-    event.0
+fn event(time: f64, step: u32, scalars: &[(String, f64)]) -> Message {
+    let scalar = |(tag, value): &(String, f64)| Message::default().text(1, tag).float(2, *value as f32);
+    let summary = Message::default().each(scalars, |summary, of| summary.message(1, scalar(of)));
+    Message::default().double(1, time).int(2, u64::from(step)).message(5, summary)
 }
 
-fn record(file: &mut Vec<u8>, data: &[u8]) {
+fn record(file: &mut Vec<u8>, event: Message) {
+    let data = event.into_bytes();
     let length = (data.len() as u64).to_le_bytes();
     file.extend(length);
     file.extend(masked_checksum(&length).to_le_bytes());
-    file.extend(data);
-    file.extend(masked_checksum(data).to_le_bytes());
+    file.extend(&data);
+    file.extend(masked_checksum(&data).to_le_bytes());
 }
 
 /// CRC-32C, turned and shifted as the format wants it.
@@ -85,49 +79,6 @@ fn masked_checksum(bytes: &[u8]) -> u32 {
 fn crc32c(bytes: &[u8]) -> u32 {
     let step = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ 0x82f6_3b78 } else { crc >> 1 };
     !bytes.iter().fold(u32::MAX, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))
-}
-
-/// A protocol buffer while it is written.
-#[derive(Default)]
-struct Message(Vec<u8>);
-
-impl Message {
-    fn key(&mut self, field: u64, wire_type: u64) {
-        self.varint(field << 3 | wire_type);
-    }
-
-    fn varint(&mut self, mut value: u64) {
-        while value >= 0x80 {
-            self.0.push(value as u8 | 0x80);
-            value >>= 7;
-        }
-        self.0.push(value as u8);
-    }
-
-    fn integer(&mut self, field: u64, value: u64) -> &mut Message {
-        self.key(field, 0);
-        self.varint(value);
-        self
-    }
-
-    fn double(&mut self, field: u64, value: f64) -> &mut Message {
-        self.key(field, 1);
-        self.0.extend(value.to_le_bytes());
-        self
-    }
-
-    fn bytes(&mut self, field: u64, value: &[u8]) -> &mut Message {
-        self.key(field, 2);
-        self.varint(value.len() as u64);
-        self.0.extend(value);
-        self
-    }
-
-    fn float(&mut self, field: u64, value: f32) -> &mut Message {
-        self.key(field, 5);
-        self.0.extend(value.to_le_bytes());
-        self
-    }
 }
 
 #[cfg(test)]

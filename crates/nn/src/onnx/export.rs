@@ -1,11 +1,11 @@
 //! Writing: the network as a graph of ONNX operators, batch-norm folded into the convolutions.
 
 use crate::file::SPEC_KEY;
-use crate::onnx::proto::Message;
 use crate::onnx::schema::{attribute, entry, graph, model, node, opset, tensor, value};
 use crate::onnx::{INPUT, POLICY, VALUE};
 use crate::spec::{NetSpec, POLICY_CHANNELS};
 use crate::weights::Weights;
+use hansu_files::protobuf::Message;
 
 /// Version of the file format, and of the operators that came with it (ONNX 1.12).
 const IR_VERSION: u64 = 8;

@@ -6,7 +6,6 @@
 
 mod export;
 mod model;
-mod proto;
 mod run;
 mod schema;
 mod tensor;

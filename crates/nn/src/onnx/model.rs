@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::onnx::proto::{Value, read};
 use crate::onnx::schema::{attribute, entry, graph, model, node, tensor, value};
 use crate::onnx::tensor::Array;
+use hansu_files::protobuf::{Value, read};
 
 /// A model as it's read from a file.
 #[derive(Debug, Default)]

@@ -119,7 +119,7 @@ impl Written {
             Some(Turns::Word(word)) => {
                 return Err(format!("can't read turns \"{word}\": write \"all\" or a list such as [0, 1]"));
             }
-            Some(Turns::List(list)) => list.clone(),
+            Some(Turns::List(list)) => each_once(list),
         };
         if let Some(turn) = wanted.iter().find(|turn| **turn > count) {
             return Err(format!("turn {turn} is beyond the last move: turns go from 0 to {count}"));
@@ -132,6 +132,12 @@ impl Written {
         }
         Ok(wanted.into_iter().map(|turn| (turn, positions[turn].clone())).collect())
     }
+}
+
+/// The turns in the order of their first mention.
+fn each_once(turns: &[usize]) -> Vec<usize> {
+    let mut seen = std::collections::HashSet::new();
+    turns.iter().copied().filter(|&turn| seen.insert(turn)).collect()
 }
 
 fn told(error: impl std::fmt::Display) -> String {

@@ -38,6 +38,8 @@ pub fn run(
     thread::Builder::new().name("reader".to_owned()).spawn(move || read(input, &events))?;
     let mut driver = Driver { pool, running: HashMap::new(), output, line_end: machine.line_end() };
     let mut actions = Vec::new();
+    machine.begin(&mut actions);
+    driver.perform_all(&mut actions, Instant::now())?;
     for event in queue {
         let now = Instant::now();
         match event {
@@ -49,10 +51,8 @@ pub fn run(
                 machine.done(job, answer, &mut actions);
             }
         }
-        for action in actions.drain(..) {
-            if driver.perform(action, now)? == Next::Quit {
-                return Ok(());
-            }
+        if driver.perform_all(&mut actions, now)? == Next::Quit {
+            break;
         }
     }
     Ok(())
@@ -82,7 +82,16 @@ struct Driver<W> {
 }
 
 impl<W: Write> Driver<W> {
-    /// `asked` is when the event came in that led to this.
+    /// `asked` is when the event came in that led to this. What comes after the end is not done.
+    fn perform_all(&mut self, actions: &mut Vec<Action>, asked: Instant) -> io::Result<Next> {
+        for action in actions.drain(..) {
+            if self.perform(action, asked)? == Next::Quit {
+                return Ok(Next::Quit);
+            }
+        }
+        Ok(Next::GoOn)
+    }
+
     fn perform(&mut self, action: Action, asked: Instant) -> io::Result<Next> {
         match action {
             Action::Say(line) => {

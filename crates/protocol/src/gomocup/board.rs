@@ -28,10 +28,10 @@ pub(super) fn numbers(text: &str) -> Option<Vec<i64>> {
     text.split(',').map(|number| number.trim().parse().ok()).collect()
 }
 
-/// Reads `x,y`.
+/// Reads `x,y`; a third number, as in lists of stones, is passed over.
 pub(super) fn parse_point(text: &str, size: usize) -> Result<Square, String> {
     match numbers(text).as_deref() {
-        Some(&[x, y]) => square(x, y, size).ok_or_else(|| off_board(text, size)),
+        Some(&[x, y] | &[x, y, _]) => square(x, y, size).ok_or_else(|| off_board(text, size)),
         _ => Err(format!("can't read the point '{text}': write x,y")),
     }
 }

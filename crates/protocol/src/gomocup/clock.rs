@@ -49,7 +49,7 @@ impl Times {
             control.allot(left, moves_to_come(position))
         });
         let time = [self.turn, share].into_iter().flatten().min()?;
-        Some(pace::safe(time).max(pace::AT_ONCE))
+        Some(pace::safe(time))
     }
 }
 

@@ -6,7 +6,7 @@ mod commands;
 mod gogui;
 mod syntax;
 
-use hansu_agents::SpecError;
+use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::gomoku::Gomoku;
 use hansu_game::{Game, GameKind, GameSpec, Move, Outcome, Player, Position, Square};
 use hansu_search::{Limits, SearchInfo};
@@ -128,9 +128,7 @@ impl Gtp {
             Done::Text(text) => text,
             changed @ (Done::NewGame | Done::NewLimits) => {
                 reply.forget = matches!(changed, Done::NewGame);
-                // Making the agent is not on the clock.
-                let spec = self.position.spec();
-                reply.prepare = Some((self.players.under(self.limits(Player::Black), spec.kind()), spec));
+                reply.prepare = self.first_agent();
                 String::new()
             }
             Done::Quit => {
@@ -179,17 +177,19 @@ fn turned(board: &Gomoku, side: Player) -> Gomoku {
 }
 
 impl Dialect for Gtp {
+    fn first_agent(&self) -> Option<(AgentSpec, GameSpec)> {
+        let game = self.position.spec();
+        Some((self.players.under(self.limits(Player::Black), game.kind()), game))
+    }
+
     fn urgency(&self, line: &str) -> Urgency {
-        if matches!(&self.thinking, Some(Thinking { purpose: Purpose::Analyse(_), .. })) {
-            return Urgency::Hurry;
-        }
+        let analysing = matches!(&self.thinking, Some(Thinking { purpose: Purpose::Analyse(_), .. }));
         // GoGui interrupts by a comment.
-        if line.trim_start().starts_with('#') && line.contains("interrupt") {
-            return Urgency::Hurry;
-        }
+        let interrupts = line.trim_start().starts_with('#') && line.contains("interrupt");
         match syntax::parse(&syntax::clean(line)).map(|command| command.name.to_ascii_lowercase()).as_deref() {
             Some("quit") => Urgency::Close,
             Some("stop") => Urgency::Hurry,
+            _ if analysing || interrupts => Urgency::Hurry,
             _ => Urgency::Wait,
         }
     }

@@ -2,7 +2,7 @@
 
 mod score;
 
-use hansu_agents::SpecError;
+use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::{Game, GameKind, GameSpec, Move, Othello, Position, parse_move};
 use hansu_record::ggf::GgfReader;
 use hansu_search::{Decision, Limits, SearchInfo};
@@ -193,6 +193,10 @@ fn search_line(line: &Line) -> String {
 }
 
 impl Dialect for Nboard {
+    fn first_agent(&self) -> Option<(AgentSpec, GameSpec)> {
+        Some((self.players.of(GameKind::Othello), GameSpec::Othello))
+    }
+
     /// What concerns the board makes an older search pointless, and `ping` asks for just that.
     fn urgency(&self, line: &str) -> Urgency {
         match first_word(line).as_str() {
@@ -207,10 +211,7 @@ impl Dialect for Nboard {
         let line = line.trim();
         let rest = line.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim());
         match first_word(line).as_str() {
-            "nboard" => {
-                reply.say(format!("set myname {}", self.name()));
-                reply.prepare = Some((self.players.of(GameKind::Othello), GameSpec::Othello));
-            }
+            "nboard" => reply.say(format!("set myname {}", self.name())),
             "set" => self.set(rest, reply),
             "move" => self.play(rest, reply),
             "go" => self.go(reply),

@@ -1,5 +1,6 @@
 //! The machines, driven without processes or threads.
 
+mod files;
 mod rubbish;
 mod script;
 mod sessions;

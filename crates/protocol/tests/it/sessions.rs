@@ -1,7 +1,7 @@
 //! Whole sessions, compared with what is written in `tests/sessions`.
 //!
 //! The first line of a file names the machine and the agent; then each line after `> ` is sent, and what follows is the
-//! answer. Run the tests with `UPDATE_SESSIONS=1` to write the answers anew, and read the difference.
+//! answer. Run the tests with `HANSU_UPDATE_GOLDENS=1` to write the answers anew, and read the difference.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn check(name: &str) {
             replayed += &format!("{answer}\n");
         }
     }
-    if std::env::var_os("UPDATE_SESSIONS").is_some() {
+    if std::env::var_os("HANSU_UPDATE_GOLDENS").is_some() {
         return std::fs::write(&path, &replayed).expect("the session can be written");
     }
     assert_eq!(replayed, written, "{name}");

@@ -51,6 +51,11 @@ pub enum Fpu {
     Reduction(f32),
 }
 
+impl Fpu {
+    /// The reduction of KataGo.
+    pub const REDUCED: Fpu = Fpu::Reduction(0.2);
+}
+
 /// How moves are selected in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interior {

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::RunError;
 use super::record::{IterationRecord, Judgement};
-use crate::agent::{GAME_NOTE, game_note};
 use crate::config::ZeroConfig;
+use crate::network::{GAME_NOTE, game_note};
 
 /// Where a run came from, as `run.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

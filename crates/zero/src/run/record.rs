@@ -91,6 +91,16 @@ pub struct Opponent {
 }
 
 impl Opponent {
+    /// How an earlier network of the same run is named.
+    pub fn earlier_name(iteration: u32) -> String {
+        format!("iteration {iteration}")
+    }
+
+    /// Whether it is an earlier network of the same run.
+    pub fn is_earlier(&self) -> bool {
+        self.name.starts_with("iteration ")
+    }
+
     /// The network's score, from 0 to 1.
     pub fn score(&self) -> f64 {
         let games = (self.wins + self.draws + self.losses).max(1) as f64;

@@ -10,9 +10,6 @@ use super::settings::{FpuChoice, SelfPlaySettings};
 use crate::agent::heed_force;
 use crate::insight::{Glance, ZeroGame};
 
-/// What is taken off the value of unvisited moves at most, as in KataGo (Wu 2019).
-const FPU_REDUCTION: f32 = 0.2;
-
 /// What a search taught at one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
@@ -285,7 +282,7 @@ fn tree_settings(settings: &SelfPlaySettings) -> TreeSettings {
         first_play_urgency: match settings.fpu {
             FpuChoice::Zero => Fpu::Zero,
             FpuChoice::Parent => Fpu::Parent,
-            FpuChoice::Reduced => Fpu::Reduction(FPU_REDUCTION),
+            FpuChoice::Reduced => Fpu::REDUCED,
         },
         proofs: settings.proofs,
         forced_playouts: (settings.forced_playouts > 0.0).then_some(settings.forced_playouts),

@@ -1,19 +1,33 @@
-//! The little of Protocol Buffers that ONNX needs: a writer of messages and a reader of their fields.
+//! The little of Protocol Buffers that other people's formats need: a writer of messages and a reader of their fields.
 
 /// A message that grows field by field.
-#[derive(Default)]
-pub(super) struct Message(Vec<u8>);
+#[derive(Debug, Default)]
+pub struct Message(Vec<u8>);
 
 impl Message {
     /// Adds a whole number.
-    pub(super) fn int(mut self, field: u32, value: u64) -> Self {
+    pub fn int(mut self, field: u32, value: u64) -> Self {
         self.tag(field, VARINT);
         self.varint(value);
         self
     }
 
+    /// Adds a number of double precision.
+    pub fn double(mut self, field: u32, value: f64) -> Self {
+        self.tag(field, FIXED64);
+        self.0.extend_from_slice(&value.to_le_bytes());
+        self
+    }
+
+    /// Adds a number of single precision.
+    pub fn float(mut self, field: u32, value: f32) -> Self {
+        self.tag(field, FIXED32);
+        self.0.extend_from_slice(&value.to_le_bytes());
+        self
+    }
+
     /// Adds bytes.
-    pub(super) fn bytes(mut self, field: u32, bytes: &[u8]) -> Self {
+    pub fn bytes(mut self, field: u32, bytes: &[u8]) -> Self {
         self.tag(field, BYTES);
         self.varint(bytes.len() as u64);
         self.0.extend_from_slice(bytes);
@@ -21,22 +35,22 @@ impl Message {
     }
 
     /// Adds a text.
-    pub(super) fn text(self, field: u32, text: &str) -> Self {
+    pub fn text(self, field: u32, text: &str) -> Self {
         self.bytes(field, text.as_bytes())
     }
 
     /// Adds a message.
-    pub(super) fn message(self, field: u32, message: Self) -> Self {
+    pub fn message(self, field: u32, message: Self) -> Self {
         self.bytes(field, &message.0)
     }
 
     /// Adds several values of a repeated field, or of any others, one after the other.
-    pub(super) fn each<T>(self, values: impl IntoIterator<Item = T>, add: impl Fn(Self, T) -> Self) -> Self {
+    pub fn each<T>(self, values: impl IntoIterator<Item = T>, add: impl Fn(Self, T) -> Self) -> Self {
         values.into_iter().fold(self, add)
     }
 
     /// What goes into the file.
-    pub(super) fn into_bytes(self) -> Vec<u8> {
+    pub fn into_bytes(self) -> Vec<u8> {
         self.0
     }
 
@@ -61,37 +75,41 @@ const FIXED32: u64 = 5;
 
 /// What a field holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value<'a> {
+pub enum Value<'a> {
     /// A whole number (also what negative ones are stored as).
     Int(u64),
     /// A text, a message, or packed numbers.
     Bytes(&'a [u8]),
-    /// Four bytes: of a float, where ONNX has them.
+    /// Four bytes, of a float usually.
     Fixed32([u8; 4]),
-    /// Eight bytes, which nothing here needs.
+    /// Eight bytes, which nothing here reads.
     Fixed64,
 }
 
 impl<'a> Value<'a> {
-    pub(super) fn int(self) -> Result<u64, String> {
+    /// The number, if it is one.
+    pub fn int(self) -> Result<u64, String> {
         if let Self::Int(value) = self { Ok(value) } else { Err(format!("a number was expected, not {self:?}")) }
     }
 
-    pub(super) fn float(self) -> Result<f32, String> {
+    /// The number of single precision, if it is one.
+    pub fn float(self) -> Result<f32, String> {
         let Self::Fixed32(bytes) = self else { return Err(format!("a float was expected, not {self:?}")) };
         Ok(f32::from_le_bytes(bytes))
     }
 
-    pub(super) fn bytes(self) -> Result<&'a [u8], String> {
+    /// The bytes, if it has any.
+    pub fn bytes(self) -> Result<&'a [u8], String> {
         if let Self::Bytes(bytes) = self { Ok(bytes) } else { Err(format!("bytes were expected, not {self:?}")) }
     }
 
-    pub(super) fn text(self) -> Result<String, String> {
+    /// The bytes as a text.
+    pub fn text(self) -> Result<String, String> {
         String::from_utf8(self.bytes()?.to_vec()).map_err(|_| "a name is no UTF-8 text".to_owned())
     }
 
     /// The numbers of a repeated field: one, or several packed into bytes.
-    pub(super) fn ints(self) -> Result<Vec<u64>, String> {
+    pub fn ints(self) -> Result<Vec<u64>, String> {
         let Self::Bytes(packed) = self else { return Ok(vec![self.int()?]) };
         let mut reader = Reader(packed);
         let mut ints = Vec::new();
@@ -103,10 +121,7 @@ impl<'a> Value<'a> {
 }
 
 /// Calls `each` with the number and the value of every field of a message.
-pub(super) fn read<'a>(
-    message: &'a [u8],
-    mut each: impl FnMut(u32, Value<'a>) -> Result<(), String>,
-) -> Result<(), String> {
+pub fn read<'a>(message: &'a [u8], mut each: impl FnMut(u32, Value<'a>) -> Result<(), String>) -> Result<(), String> {
     let mut reader = Reader(message);
     while !reader.0.is_empty() {
         let tag = reader.varint()?;
@@ -170,8 +185,9 @@ mod tests {
         let nested = Message::default().message(3, Message::default().int(1, 150)).into_bytes();
         assert_eq!(nested, b"\x1a\x03\x08\x96\x01");
         assert_eq!(Value::Bytes(b"\x03\x8e\x02\x9e\xa7\x05").ints().unwrap(), [3, 270, 86942]);
-        let fixed = [(5, Value::Fixed32(1.0f32.to_le_bytes())), (6, Value::Fixed64)];
-        assert_eq!(fields(b"\x2d\0\0\x80\x3f\x31\0\0\0\0\0\0\0\0").unwrap(), fixed);
+        let fixed = Message::default().float(5, 1.0).double(6, 0.0).into_bytes();
+        assert_eq!(fixed, b"\x2d\0\0\x80\x3f\x31\0\0\0\0\0\0\0\0");
+        assert_eq!(fields(&fixed).unwrap(), [(5, Value::Fixed32(1.0f32.to_le_bytes())), (6, Value::Fixed64)]);
     }
 
     #[test]
