@@ -52,14 +52,18 @@ export const exportPath = (ids: readonly string[], format: string) =>
     : `/api/games/export${query({ format, ids: ids.join(',') })}`;
 
 /** The file, and what the format has no place for. */
-export async function exportGames(ids: readonly string[], format: string): Promise<{ file: Blob; lost: string[] }> {
+export async function exportGames(
+  ids: readonly string[],
+  format: string,
+): Promise<{ file: Blob; lost: string[] }> {
   const response = await send(exportPath(ids, format), {});
   const lost = (response.headers.get('hansu-lost') ?? '').split(',').filter(Boolean);
   return { file: await response.blob(), lost };
 }
 
 export const shareGame = (id: string) => getJson<ShareText>(`/api/games/${part(id)}/share`);
-export const sharePosition = (body: PositionChoice) => getJson<ShareText>('/api/share', { method: 'POST', body });
+export const sharePosition = (body: PositionChoice) =>
+  getJson<ShareText>('/api/share', { method: 'POST', body });
 export const readShare = (text: string) => getJson<SharedGame>(`/api/share/${part(text)}`);
 
 export const startReview = (id: string, body: ReviewChoice) =>

@@ -21,7 +21,15 @@ interface Waiting {
 }
 
 /** Requests that do no harm if they are sent a second time, after the connection was lost. */
-const REPEATABLE: ReadonlySet<SocketRequest['type']> = new Set(['open', 'close', 'play', 'goto', 'watch', 'stop', 'ping']);
+const REPEATABLE: ReadonlySet<SocketRequest['type']> = new Set([
+  'open',
+  'close',
+  'play',
+  'goto',
+  'watch',
+  'stop',
+  'ping',
+]);
 const FIRST_DELAY = 300;
 const LONGEST_DELAY = 5_000;
 

@@ -31,7 +31,12 @@ export function Header({ onHelp }: { onHelp(): void }) {
         ))}
       </nav>
       <div className="header-side flex items-center gap-1">
-        <button type="button" className="btn btn-quiet btn-icon max-wide:hidden" onClick={onHelp} aria-label={t('help.title')}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon max-wide:hidden"
+          onClick={onHelp}
+          aria-label={t('help.title')}
+        >
           <Icon name="help" />
         </button>
         <Link

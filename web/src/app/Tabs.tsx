@@ -28,7 +28,12 @@ export function Tabs() {
       <Dialog title={t('nav.more')} open={open} onClose={() => setOpen(false)}>
         <div className="flex flex-col gap-2">
           {MORE.map((name) => (
-            <Link key={name} className="btn justify-start gap-3" to={pathOf(name)} onClick={() => setOpen(false)}>
+            <Link
+              key={name}
+              className="btn justify-start gap-3"
+              to={pathOf(name)}
+              onClick={() => setOpen(false)}
+            >
               <Icon name={name} />
               {t(`nav.${name}`)}
             </Link>

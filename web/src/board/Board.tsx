@@ -48,7 +48,13 @@ export function Board({ model, marks, label, ghost, open, onChoose, version = 0 
         {marks.values && <ValueLayer model={model} edge={edge} values={marks.values} />}
         <MarkLayer model={model} edge={edge} marks={marks} showNumbers={numbers} />
       </svg>
-      <BoardGrid model={model} marks={marks} label={label} open={open ?? never} onChoose={onChoose ?? nothing} />
+      <BoardGrid
+        model={model}
+        marks={marks}
+        label={label}
+        open={open ?? never}
+        onChoose={onChoose ?? nothing}
+      />
     </div>
   );
 }

@@ -55,7 +55,13 @@ export function GomokuSurface({ size, edge }: GomokuSurfaceProps) {
       />
       {stars.map((x) =>
         stars.map((y) => (
-          <circle key={`${x}-${y}`} cx={first + x * UNIT} cy={first + y * UNIT} r={10} fill="var(--wood-line)" />
+          <circle
+            key={`${x}-${y}`}
+            cx={first + x * UNIT}
+            cy={first + y * UNIT}
+            r={10}
+            fill="var(--wood-line)"
+          />
         )),
       )}
     </g>

@@ -13,7 +13,13 @@ export function MiniBoard({ settings, cells, size }: MiniBoardProps) {
   const model = boardOf({ settings, cells });
   const ground = model.game === 'othello' ? 'var(--felt)' : 'var(--wood)';
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${model.size} ${model.size}`} className="shrink-0" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${model.size} ${model.size}`}
+      className="shrink-0"
+      aria-hidden="true"
+    >
       <rect width={model.size} height={model.size} rx={model.size / 12} fill={ground} />
       {model.cells.map((side, square) => {
         if (!side) return null;

@@ -32,7 +32,10 @@ export function LineChart({ label, xLabel, series }: LineChartProps) {
       { x, y: high },
     ]),
   ]);
-  const xs = extent(all.map((spot) => spot.x), 0);
+  const xs = extent(
+    all.map((spot) => spot.x),
+    0,
+  );
   const ys = extent(all.map((spot) => spot.y));
   const x = linear(xs, [BOX.left, BOX.right]);
   const y = linear(ys, [BOX.bottom, BOX.top]);
@@ -94,10 +97,17 @@ function Curve({ series, x, y }: CurveProps) {
   return (
     <g>
       {series.bounds?.map(({ x: at, low, high }) => (
-        <path key={at} d={`M${x(at)} ${y(low)}V${y(high)}`} stroke={stroke} strokeOpacity={0.45} strokeWidth={2} />
+        <path
+          key={at}
+          d={`M${x(at)} ${y(low)}V${y(high)}`}
+          stroke={stroke}
+          strokeOpacity={0.45}
+          strokeWidth={2}
+        />
       ))}
       <path d={linePath(spots)} fill="none" stroke={stroke} strokeWidth={2} strokeLinejoin="round" />
-      {series.dots && spots.map((spot) => <circle key={spot.x} cx={spot.x} cy={spot.y} r={3.4} fill={stroke} />)}
+      {series.dots &&
+        spots.map((spot) => <circle key={spot.x} cx={spot.x} cy={spot.y} r={3.4} fill={stroke} />)}
     </g>
   );
 }

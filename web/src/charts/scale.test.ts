@@ -32,5 +32,10 @@ test('a thinned series keeps its spike', () => {
 
 test('paths', () => {
   expect(linePath([])).toBe('');
-  expect(linePath([{ x: 1, y: 2 }, { x: 3, y: 4.05 }])).toBe('M1.0 2.0L3.0 4.0');
+  expect(
+    linePath([
+      { x: 1, y: 2 },
+      { x: 3, y: 4.05 },
+    ]),
+  ).toBe('M1.0 2.0L3.0 4.0');
 });

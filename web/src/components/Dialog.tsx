@@ -29,7 +29,12 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
         <h1 id={id} className="flex-1 text-xl">
           {title}
         </h1>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label={t('common.close')} onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          aria-label={t('common.close')}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -50,7 +50,9 @@ function ExportForm({ ids, game, onDone }: ExportButtonProps & { onDone(): void 
   return (
     <Loader of={info}>
       {({ formats }) => {
-        const usable = formats.filter((known) => known.written && (known.game === null || known.game === game));
+        const usable = formats.filter(
+          (known) => known.written && (known.game === null || known.game === game),
+        );
         const extension = usable.find(({ name }) => name === format)?.extension ?? 'txt';
         return (
           <form
@@ -64,7 +66,12 @@ function ExportForm({ ids, game, onDone }: ExportButtonProps & { onDone(): void 
               <label className="field-label" htmlFor={id}>
                 {t('files.format')}
               </label>
-              <select id={id} className="input" value={format} onChange={(event) => setFormat(event.target.value)}>
+              <select
+                id={id}
+                className="input"
+                value={format}
+                onChange={(event) => setFormat(event.target.value)}
+              >
                 {usable.map(({ name, extension: ending }) => (
                   <option key={name} value={name}>{`${name} (.${ending})`}</option>
                 ))}

@@ -3,7 +3,8 @@ const PATHS = {
   play: 'M4 4h16v16H4zM12 4v16M4 12h16M16 8h.01M8 16h.01',
   games: 'M5 4h14M5 9h14M5 14h14M5 19h9',
   analyse: 'M4 20V10M10 20V4M16 20v-8M21 20H3',
-  watch: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z',
+  watch:
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   review: 'M4 12a8 8 0 1 1 2.5 5.8M4 20v-4.5h4.5M12 8v4l3 2',
   lab: 'M9 3h6M10 3v6L4.8 18a2 2 0 0 0 1.8 3h10.8a2 2 0 0 0 1.8-3L14 9V3M7.5 15h9',
@@ -39,7 +40,13 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const thick = name === 'more' ? 3 : 1.9;
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" className="shrink-0">
-      <path d={PATHS[name]} stroke="currentColor" strokeWidth={thick} strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={PATHS[name]}
+        stroke="currentColor"
+        strokeWidth={thick}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

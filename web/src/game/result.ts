@@ -5,7 +5,8 @@ import type { Translate } from '../i18n';
 export function resultText(result: ResultView, t: Translate): string {
   if (!result.winner) return t('result.draw');
   const who = t(`side.${result.winner}`);
-  if (result.by === 'play' && result.margin !== null) return t('result.margin', { who, discs: result.margin });
+  if (result.by === 'play' && result.margin !== null)
+    return t('result.margin', { who, discs: result.margin });
   return t(`result.${result.by}`, { who });
 }
 

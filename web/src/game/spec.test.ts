@@ -18,7 +18,11 @@ const param = (key: string, rest: Partial<ParamView> = {}): ParamView => ({
 const mcts: AgentView = {
   name: 'mcts',
   summary: '',
-  params: [param('time', { kind: 'time', default: '1s' }), param('playouts', { min: 1 }), param('net', { kind: 'choice' })],
+  params: [
+    param('time', { kind: 'time', default: '1s' }),
+    param('playouts', { min: 1 }),
+    param('net', { kind: 'choice' }),
+  ],
 };
 
 test.each([

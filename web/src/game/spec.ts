@@ -22,7 +22,9 @@ export function readSpec(spec: string): { name: string; values: ParamValues } {
   const colon = spec.indexOf(':');
   if (colon < 0) return { name: spec, values: {} };
   const pairs = spec.slice(colon + 1).matchAll(/([\w-]+)=("[^"]*"|[^,]*)/g);
-  const values = Object.fromEntries([...pairs].map(([, key, value]) => [key, (value ?? '').replaceAll('"', '')]));
+  const values = Object.fromEntries(
+    [...pairs].map(([, key, value]) => [key, (value ?? '').replaceAll('"', '')]),
+  );
   return { name: spec.slice(0, colon), values };
 }
 

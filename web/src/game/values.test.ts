@@ -8,7 +8,12 @@ import { blackChance, scoreText, squareText, valueMarks, verdict } from './value
 const t = translator('en');
 const format = formatOf('en');
 
-const score = (kind: ScoreView['kind'], value: number, win: number, plies: number | null = null): ScoreView => ({
+const score = (
+  kind: ScoreView['kind'],
+  value: number,
+  win: number,
+  plies: number | null = null,
+): ScoreView => ({
   kind,
   value,
   win_probability: win,

@@ -24,7 +24,9 @@ export function scoreText(score: ScoreView | null, t: Translate, format: Format)
       return t('score.draw');
     case 'win':
     case 'loss':
-      return score.plies === null ? t(`score.${score.kind}`) : t(`score.${score.kind}_in`, { plies: score.plies });
+      return score.plies === null
+        ? t(`score.${score.kind}`)
+        : t(`score.${score.kind}_in`, { plies: score.plies });
   }
 }
 
@@ -91,6 +93,7 @@ export function verdict(score: ScoreView, side: Side, t: Translate, format: Form
   const who = t(`side.${ahead}`);
   if (score.kind === 'win' || score.kind === 'loss') return t('verdict.wins', { who });
   if (score.kind === 'draw' || Math.abs(chance - 0.5) < 0.03) return t('verdict.even');
-  if (score.kind === 'discs') return t('verdict.discs', { who, discs: format.decimal(Math.abs(score.value), 0) });
+  if (score.kind === 'discs')
+    return t('verdict.discs', { who, discs: format.decimal(Math.abs(score.value), 0) });
   return t('verdict.ahead', { who, chance: format.percent(Math.max(chance, 1 - chance)) });
 }

@@ -6,7 +6,9 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** Whether keys belong to the element: a field that takes text, or one with arrow keys of its own. */
 function takesKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog, [role=slider]') !== null;
+  return (
+    target instanceof Element && target.closest('input, textarea, select, dialog, [role=slider]') !== null
+  );
 }
 
 /** Keys that work anywhere on the page, unless they are switched off in the settings. */

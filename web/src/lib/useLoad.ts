@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 export type Loaded<T> =
-  | { state: 'loading' }
-  | { state: 'ready'; value: T }
-  | { state: 'failed'; error: unknown };
+  { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; error: unknown };
 
 /** Loads something when the component appears and whenever `load` changes; `again` loads it anew. */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { again(): void } {

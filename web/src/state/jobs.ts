@@ -16,7 +16,11 @@ export function takeJob(job: JobView): void {
 function follow(): void {
   if (followed) return;
   followed = true;
-  const ask = () => listJobs().then((list) => [...list].reverse().forEach(takeJob), () => undefined);
+  const ask = () =>
+    listJobs().then(
+      (list) => [...list].reverse().forEach(takeJob),
+      () => undefined,
+    );
   socket.listen((message) => {
     if (message.type === 'job') takeJob(message.job);
     if (message.type === 'hello') void ask();

@@ -15,6 +15,9 @@ test('kept settings are taken, key by key', () => {
   expect(read).toEqual({ ...defaults, language: 'ko', coordinates: false });
 });
 
-test.each([null, '', '[]', 'null', '3', '{"language":3}', '{broken'])('nonsense gives the defaults: %s', (text) => {
-  expect(readSettings(text, defaults)).toEqual(defaults);
-});
+test.each([null, '', '[]', 'null', '3', '{"language":3}', '{broken'])(
+  'nonsense gives the defaults: %s',
+  (text) => {
+    expect(readSettings(text, defaults)).toEqual(defaults);
+  },
+);

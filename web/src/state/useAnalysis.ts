@@ -24,7 +24,11 @@ export function newAnalysis(): number {
 }
 
 /** Takes in what a message says about an analysis. */
-export function withOpinion(opinions: readonly Opinion[], id: number, message: ServerMessage): readonly Opinion[] {
+export function withOpinion(
+  opinions: readonly Opinion[],
+  id: number,
+  message: ServerMessage,
+): readonly Opinion[] {
   if (message.type === 'analysis' && message.analysis === id) {
     return change(opinions, message.by, { search: message.search });
   }
@@ -68,7 +72,13 @@ export function useAnalysis(order: AnalysisOrder | null): Analysis {
     const start = () => {
       setAnalysis({ opinions: kept.by.map(() => NO_OPINION), problem: null });
       socket
-        .request({ type: 'analyse', analysis: id, position: kept.position, by: [...kept.by], limits: kept.limits })
+        .request({
+          type: 'analyse',
+          analysis: id,
+          position: kept.position,
+          by: [...kept.by],
+          limits: kept.limits,
+        })
         .catch((error: unknown) => isProblem(error) && setAnalysis((now) => ({ ...now, problem: error })));
     };
     const leave = socket.listen((message) => {
@@ -79,7 +89,8 @@ export function useAnalysis(order: AnalysisOrder | null): Analysis {
     return () => {
       leave();
       setAnalysis(QUIET);
-      if (socket.connection.get() === 'open') socket.request({ type: 'stop', analysis: id }).catch(() => undefined);
+      if (socket.connection.get() === 'open')
+        socket.request({ type: 'stop', analysis: id }).catch(() => undefined);
     };
   }, [kept]);
 

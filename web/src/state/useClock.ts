@@ -11,7 +11,10 @@ export function timeLeft(clock: ClockView, side: Side, elapsed: number): number 
 }
 
 /** Counts down between the server's messages. */
-export function useClock(clock: ClockView | null, heardAt: number): Record<Side, { ms: number; running: boolean }> | null {
+export function useClock(
+  clock: ClockView | null,
+  heardAt: number,
+): Record<Side, { ms: number; running: boolean }> | null {
   const [now, setNow] = useState(heardAt);
   const runs = clock?.running != null;
   useEffect(() => {

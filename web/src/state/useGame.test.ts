@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { GameView, SearchView } from '../api/types';
 import { withGame, withMessage } from './useGame';
 
-const nothing = { game: null, heardAt: 0, minds: {}, deleted: false, error: null };
+const nothing = { game: null, heardAt: 0, minds: {}, chances: new Map(), deleted: false, error: null };
 const game = (version: number, id = 'a') => ({ id, version }) as GameView;
-const search = { side: 'white', pv: ['f5'] } as unknown as SearchView;
+const search = { side: 'white', pv: ['f5'], score: { win_probability: 0.75 } } as unknown as SearchView;
 
 test('an older view is thrown away', () => {
   const live = withGame(nothing, game(7), 1);
@@ -23,4 +23,5 @@ test('messages about other games are left alone', () => {
 test('each side keeps its last thoughts', () => {
   const live = withMessage(nothing, 'a', { type: 'thinking', game: 'a', ply: 3, search }, 2);
   expect(live.minds).toEqual({ white: { ply: 3, search } });
+  expect([...live.chances]).toEqual([[3, 0.25]]);
 });

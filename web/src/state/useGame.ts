@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isProblem } from '../api/problem';
 import { socket } from '../api/socket';
 import type { GameView, SearchView, ServerMessage, Side, SocketRequest } from '../api/types';
+import { blackChance } from '../game/values';
 
 /** What an agent thought last, and whether it still does. */
 export interface Mind {
@@ -16,11 +17,20 @@ export interface LiveGame {
   heardAt: number;
   /** What each side thought last. */
   minds: Partial<Record<Side, Mind>>;
+  /** Black's chance of winning at each ply, as far as an agent said something about it. */
+  chances: ReadonlyMap<number, number>;
   deleted: boolean;
   error: unknown;
 }
 
-const NOTHING: LiveGame = { game: null, heardAt: 0, minds: {}, deleted: false, error: null };
+const NOTHING: LiveGame = {
+  game: null,
+  heardAt: 0,
+  minds: {},
+  chances: new Map(),
+  deleted: false,
+  error: null,
+};
 
 /** Takes in a game, unless a newer one is known already. */
 export function withGame(live: LiveGame, game: GameView, now: number): LiveGame {
@@ -36,8 +46,11 @@ export function withMessage(live: LiveGame, id: string, message: ServerMessage, 
       return message.game.id === id ? withGame(live, message.game, now) : live;
     case 'thinking': {
       if (message.game !== id) return live;
-      const mind = { ply: message.ply, search: message.search };
-      return { ...live, minds: { ...live.minds, [message.search.side]: mind } };
+      const { ply, search } = message;
+      const chances = search.score
+        ? new Map(live.chances).set(ply, blackChance(search.score, search.side))
+        : live.chances;
+      return { ...live, chances, minds: { ...live.minds, [search.side]: { ply, search } } };
     }
     case 'deleted':
       return message.game === id ? { ...live, deleted: true } : live;
@@ -75,7 +88,8 @@ export function useGame(id: string): UseGame {
       left = true;
       leave();
       setLive(NOTHING);
-      if (socket.connection.get() === 'open') socket.request({ type: 'close', game: id }).catch(() => undefined);
+      if (socket.connection.get() === 'open')
+        socket.request({ type: 'close', game: id }).catch(() => undefined);
     };
   }, [id]);
 

@@ -17,29 +17,32 @@ export interface UsePosition {
   error: unknown;
 }
 
+type Answer = { key: string; position: PositionView } | { key: string; error: unknown };
+
 /** What the rules say about a position. The server knows them, the page does not. */
 export function usePosition(choice: PositionChoice | null): UsePosition {
   const key = JSON.stringify(choice);
   const asked = useMemo(() => JSON.parse(key) as PositionChoice | null, [key]);
-  const [shown, setShown] = useState<PositionView | null>(null);
-  const [failed, setFailed] = useState<{ key: string; error: unknown } | null>(null);
-  const known = kept.get(key);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [before, setBefore] = useState<PositionView | null>(null);
 
   useEffect(() => {
-    const ready = kept.get(key);
-    if (ready) setShown(ready);
-    if (ready || !asked) return;
+    if (!asked || kept.has(key)) return;
     const abort = new AbortController();
+    const take = (next: Answer) => !abort.signal.aborted && setAnswer(next);
     getPosition(asked, abort.signal).then(
       (position) => {
         keep(key, position);
-        if (!abort.signal.aborted) setShown(position);
+        take({ key, position });
       },
-      (error: unknown) => !abort.signal.aborted && setFailed({ key, error }),
+      (error: unknown) => take({ key, error }),
     );
     return () => abort.abort();
   }, [key, asked]);
 
+  const own = answer?.key === key ? answer : null;
+  const known = kept.get(key) ?? (own && 'position' in own ? own.position : null);
+  if (known && known !== before) setBefore(known);
   if (!asked) return { position: null, error: null };
-  return { position: known ?? shown, error: failed?.key === key ? failed.error : null };
+  return { position: known ?? before, error: own && 'error' in own ? own.error : null };
 }

@@ -38,7 +38,12 @@ function Fields({ list, spec, onChange }: FieldsProps) {
         <label className="field-label" htmlFor={id}>
           {t('agent.name')}
         </label>
-        <select id={id} className="input" value={agent.name} onChange={(event) => onChange(event.target.value)}>
+        <select
+          id={id}
+          className="input"
+          value={agent.name}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {list.map((known) => (
             <option key={known.name}>{known.name}</option>
           ))}

@@ -46,7 +46,11 @@ export function ParamField({ param, value, onChange }: ParamFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-      <p id={described} className={`text-sm ${fault ? 'text-verm' : 'text-soft'}`} lang={fault ? undefined : 'en'}>
+      <p
+        id={described}
+        className={`text-sm ${fault ? 'text-verm' : 'text-soft'}`}
+        lang={fault ? undefined : 'en'}
+      >
         {fault ? t(`agent.fault.${fault}`, { min: param.min ?? '', max: param.max ?? '' }) : param.help}
       </p>
     </div>

@@ -29,7 +29,11 @@ export function ThinkerPicker({ label, game, thinker, onChange }: ThinkerPickerP
         onChange={(kind) => onChange(kind === 'level' ? FIRST_LEVEL : FIRST_AGENT)}
       />
       {thinker.kind === 'level' ? (
-        <LevelPicker game={game} level={thinker.level} onChange={(level) => onChange({ kind: 'level', level })} />
+        <LevelPicker
+          game={game}
+          level={thinker.level}
+          onChange={(level) => onChange({ kind: 'level', level })}
+        />
       ) : (
         <AgentForm game={game} spec={thinker.spec} onChange={(spec) => onChange({ kind: 'agent', spec })} />
       )}

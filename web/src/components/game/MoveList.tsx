@@ -34,7 +34,8 @@ export function MoveList({ moves, current, onChoose }: MoveListProps) {
     const box = list.current;
     const item = box?.querySelector<HTMLElement>('[aria-current]');
     if (!box || !item) return;
-    const hidden = item.offsetTop < box.scrollTop || item.offsetTop + item.offsetHeight > box.scrollTop + box.clientHeight;
+    const hidden =
+      item.offsetTop < box.scrollTop || item.offsetTop + item.offsetHeight > box.scrollTop + box.clientHeight;
     if (hidden) box.scrollTop = item.offsetTop - box.clientHeight / 2;
   }, [current, moves.length]);
 
@@ -47,7 +48,9 @@ export function MoveList({ moves, current, onChoose }: MoveListProps) {
             type="button"
             className={tone ? `font-bold ${TONES[tone]}` : ''}
             aria-current={index + 1 === current ? 'step' : undefined}
-            aria-label={[index + 1, t(`side.${side}`), moveText(move, t('moves.pass')), spoken].filter(Boolean).join(' ')}
+            aria-label={[index + 1, t(`side.${side}`), moveText(move, t('moves.pass')), spoken]
+              .filter(Boolean)
+              .join(' ')}
             onClick={() => onChoose(index + 1)}
           >
             <em>{index + 1}</em> {moveText(move, t('moves.pass'))}

@@ -42,9 +42,17 @@ export function PlayerStrip({ side, name, sub, turn, score, clock }: PlayerStrip
 
 function Clock({ ms, running }: { ms: number; running: boolean }) {
   const t = useT();
-  const tone = running ? (ms < 10_000 ? 'bg-verm-soft text-verm' : 'bg-celadon-soft text-celadon') : 'bg-sunk text-soft';
+  const tone = running
+    ? ms < 10_000
+      ? 'bg-verm-soft text-verm'
+      : 'bg-celadon-soft text-celadon'
+    : 'bg-sunk text-soft';
   return (
-    <span role="timer" aria-label={t('table.clock')} className={`num rounded-lg px-3 py-1 text-lg font-bold ${tone}`}>
+    <span
+      role="timer"
+      aria-label={t('table.clock')}
+      className={`num rounded-lg px-3 py-1 text-lg font-bold ${tone}`}
+    >
       {clockText(ms)}
     </span>
   );

@@ -85,7 +85,12 @@ function NumberSelect({ label, value, options, text, onChange }: NumberSelectPro
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} className="input" value={value} onChange={(event) => onChange(Number(event.target.value))}>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
         {options.map((option) => (
           <option key={option} value={option}>
             {text(option)}

@@ -4,9 +4,11 @@ import type { GameView, PositionChoice, Side } from '../../api/types';
 import { Board } from '../../board/Board';
 import { squareName, squareOf } from '../../board/geometry';
 import { Card } from '../../components/Card';
+import { CourseCard } from '../../components/game/CourseCard';
 import { MoveList } from '../../components/game/MoveList';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
+import { courseOf } from '../../game/course';
 import { boardOf, marksOf, namesOf, numbersOf, otherSide } from '../../game/model';
 import { seatName } from '../../game/seats';
 import { useT } from '../../i18n';
@@ -76,7 +78,9 @@ export function GameTable({ game, live }: GameTableProps) {
       <PlayerStrip
         side={side}
         name={seatName(game[side], side, t)}
-        sub={thinks && <ThinkingLine search={mind?.ply === game.moves.length ? mind.search : null} thinking />}
+        sub={
+          thinks && <ThinkingLine search={mind?.ply === game.moves.length ? mind.search : null} thinking />
+        }
         turn={game.to_act === side}
         score={position.settings.game === 'othello' ? position[side] : null}
         clock={clock?.[side] ?? null}
@@ -101,7 +105,12 @@ export function GameTable({ game, live }: GameTableProps) {
         />
         {strip(home)}
         <GameNotice game={game} live={live} browse={browse} />
-        <GameControls game={game} send={live.send} hinting={hinting} onHint={() => setHintFor(game.version)} />
+        <GameControls
+          game={game}
+          send={live.send}
+          hinting={hinting}
+          onHint={() => setHintFor(game.version)}
+        />
       </section>
       <aside className="stage-aside">
         <ThinkingCard game={game} minds={live.minds} />
@@ -109,6 +118,13 @@ export function GameTable({ game, live }: GameTableProps) {
         <Card title={t('moves.title')}>
           <MoveList moves={game.moves} current={browse.ply} onChoose={browse.go} />
         </Card>
+        {live.chances.size > 1 && (
+          <CourseCard
+            values={courseOf(live.chances, game.moves.length)}
+            current={browse.ply}
+            onChoose={browse.go}
+          />
+        )}
         <FilesCard game={game} ply={browse.ply} />
       </aside>
     </div>

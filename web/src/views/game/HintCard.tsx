@@ -19,10 +19,14 @@ export function HintCard({ opinion }: { opinion: Opinion }) {
       {move && (
         <p role="status">
           {t('hint.try')} <b className="text-lg text-celadon">{move}</b>
-          {search && <span className="note"> {t('hint.score', { score: scoreText(search.score, t, format) })}</span>}
+          {search && (
+            <span className="note"> {t('hint.score', { score: scoreText(search.score, t, format) })}</span>
+          )}
         </p>
       )}
-      {search && search.pv.length > 1 && <p className="note">{t('hint.line', { line: search.pv.slice(0, 6).join(' ') })}</p>}
+      {search && search.pv.length > 1 && (
+        <p className="note">{t('hint.line', { line: search.pv.slice(0, 6).join(' ') })}</p>
+      )}
     </Card>
   );
 }

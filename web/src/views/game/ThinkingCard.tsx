@@ -38,7 +38,9 @@ export function ThinkingCard({ game, minds }: ThinkingCardProps) {
             <dt className="note text-sm">{t('table.line')}</dt>
             <dd className="truncate font-semibold">{search.pv.slice(0, 8).join(' ') || '–'}</dd>
           </div>
-          <p className="note col-span-3 text-sm">{search.score && verdict(search.score, search.side, t, format)}</p>
+          <p className="note col-span-3 text-sm">
+            {search.score && verdict(search.score, search.side, t, format)}
+          </p>
         </dl>
       ) : (
         <p className="note mt-3 min-h-[7.2rem]">{thinking ? t('table.wait') : t('table.no_thought')}</p>

@@ -17,7 +17,8 @@ export function useAnnouncedMoves(game: GameView): void {
     if (!last || !grown) return;
     const who = t(`side.${last.side}`);
     const texts = [last.move === 'pass' ? t('say.pass', { who }) : t('say.move', { who, move: last.move })];
-    if (position.settings.game === 'othello') texts.push(t('say.score', { black: position.black, white: position.white }));
+    if (position.settings.game === 'othello')
+      texts.push(t('say.score', { black: position.black, white: position.white }));
     if (result) texts.push(resultText(result, t));
     announce(texts.join(' '));
   }, [moves, result, position, t]);

@@ -19,11 +19,17 @@ export function ContinueCard() {
       <ul className="flex flex-col gap-1">
         {games.value.games.map((game) => (
           <li key={game.id}>
-            <Link className="-mx-2 flex items-center gap-3 rounded-lg p-2 hover:bg-sunk" to={pathOf('game', game.id)}>
+            <Link
+              className="-mx-2 flex items-center gap-3 rounded-lg p-2 hover:bg-sunk"
+              to={pathOf('game', game.id)}
+            >
               <MiniBoard settings={game.settings} cells={game.cells} size={52} />
               <span className="min-w-0">
                 <b className="block truncate font-semibold">
-                  {t('games.players', { black: seatName(game.black, 'black', t), white: seatName(game.white, 'white', t) })}
+                  {t('games.players', {
+                    black: seatName(game.black, 'black', t),
+                    white: seatName(game.white, 'white', t),
+                  })}
                 </b>
                 <span className="note">{t('games.plies', { plies: game.plies })}</span>
               </span>

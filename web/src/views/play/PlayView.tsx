@@ -22,7 +22,8 @@ export function PlayView() {
   const [draft, setDraft] = useState(loadDraft);
   const [starting, setStarting] = useState(false);
   const { position } = usePosition({ settings: draft.settings });
-  const fits = position?.settings.game === draft.settings.game && position.settings.size === draft.settings.size;
+  const fits =
+    position?.settings.game === draft.settings.game && position.settings.size === draft.settings.size;
 
   const start = useCallback(
     async (firstMove?: string) => {
