@@ -50,6 +50,7 @@ export function Header({ onHelp }: { onHelp(): void }) {
         <Segmented
           label={t('settings.language')}
           hiddenLabel
+          small
           value={language}
           options={LANGUAGE_NAMES}
           onChange={(value) => changeSettings({ language: value })}

@@ -9,7 +9,7 @@ interface CoordinatesProps {
 /** Letters above, numbers at the left. */
 export function Coordinates({ model, edge }: CoordinatesProps) {
   const colour = model.game === 'othello' ? 'var(--frame-ink)' : 'var(--wood-ink)';
-  const fontSize = model.game === 'othello' ? 25 : Math.min(34, 22 + model.size * 0.55);
+  const fontSize = model.game === 'othello' ? 22 : Math.min(34, 22 + model.size * 0.55);
   const at = model.game === 'othello' ? edge / 2 : edge * 0.62;
   return (
     <g className="board-coordinate" fill={colour} fontSize={fontSize}>

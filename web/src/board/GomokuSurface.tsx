@@ -19,8 +19,8 @@ function gridPath(size: number, edge: number): string {
 /** A few long, slow curves: enough to read as wood, too quiet to disturb. */
 function grainPath(span: number): string {
   const curves = [];
-  for (let index = 0; index < 14; index += 1) {
-    const x = span * ((index + 0.3 + 0.4 * Math.sin(index * 2.4)) / 14);
+  for (let index = 0; index < 26; index += 1) {
+    const x = span * ((index + 0.3 + 0.4 * Math.sin(index * 2.4)) / 26);
     const bend = span * 0.02 * Math.sin(index * 1.7 + 1);
     curves.push(`M${x} 0C${x + bend} ${span * 0.3} ${x - bend} ${span * 0.6} ${x + bend * 0.6} ${span}`);
   }
@@ -40,8 +40,8 @@ export function GomokuSurface({ size, edge }: GomokuSurfaceProps) {
         d={grainPath(span)}
         fill="none"
         stroke="var(--wood-grain)"
-        strokeOpacity={0.2}
-        strokeWidth={span / 90}
+        strokeOpacity={0.13}
+        strokeWidth={span / 240}
       />
       <path d={gridPath(size, edge)} fill="none" stroke="var(--wood-line)" strokeWidth={3} />
       <rect

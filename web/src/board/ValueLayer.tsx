@@ -1,6 +1,6 @@
 import type { BoardModel } from './geometry';
 import { centre } from './geometry';
-import type { Tone, ValueMark } from './marks';
+import type { ValueMark } from './marks';
 
 interface ValueLayerProps {
   model: BoardModel;
@@ -8,19 +8,23 @@ interface ValueLayerProps {
   values: ReadonlyMap<number, ValueMark>;
 }
 
-const POINT: Record<Tone, string> = {
-  best: 'var(--point-best)',
-  fair: 'var(--point-fair)',
-  poor: 'var(--point-poor)',
-};
+interface Look {
+  fill: string;
+  opacity: number;
+  ink: string;
+}
 
-/** On felt the best value is gold and the others are veils of light; on wood each is a coloured point. */
-function colours(model: BoardModel, mark: ValueMark): { fill: string; opacity: number; ink: string } {
-  if (model.game === 'gomoku') {
-    return { fill: POINT[mark.tone], opacity: 0.72 + 0.28 * mark.heat, ink: 'var(--on-point)' };
-  }
-  if (mark.tone === 'best') return { fill: 'var(--gold)', opacity: 0.96, ink: 'var(--on-gold)' };
-  return { fill: 'white', opacity: 0.08 + 0.24 * mark.heat, ink: 'white' };
+/** On felt the best value is gold and the others are veils of light. */
+function onFelt({ tone, heat }: ValueMark): Look {
+  if (tone === 'best') return { fill: 'var(--gold)', opacity: 0.96, ink: 'var(--on-gold)' };
+  return { fill: 'white', opacity: 0.08 + 0.24 * heat, ink: 'white' };
+}
+
+/** On wood the best and the fair ones are coloured points, the rest quiet veils. */
+function onWood({ tone, heat }: ValueMark): Look {
+  if (tone === 'best') return { fill: 'var(--point-best)', opacity: 1, ink: 'var(--on-point)' };
+  if (tone === 'fair') return { fill: 'var(--point-fair)', opacity: 0.96, ink: 'var(--on-point)' };
+  return { fill: 'var(--wood-veil)', opacity: 0.6 + 0.3 * heat, ink: 'var(--wood-ink)' };
 }
 
 /** The heat map: a value on each square that has one. */
@@ -29,7 +33,7 @@ export function ValueLayer({ model, edge, values }: ValueLayerProps) {
     <g textAnchor="middle" fontWeight={700}>
       {[...values].map(([square, mark]) => {
         const { x, y } = centre(square, model, edge);
-        const { fill, opacity, ink } = colours(model, mark);
+        const { fill, opacity, ink } = model.game === 'othello' ? onFelt(mark) : onWood(mark);
         const size = mark.text.length > 3 ? 25 : mark.text.length > 2 ? 29 : 33;
         return (
           <g key={square}>

@@ -8,6 +8,7 @@ interface SegmentedProps<T extends string> {
   onChange(value: T): void;
   /** The label is read out but not shown. */
   hiddenLabel?: boolean;
+  small?: boolean;
 }
 
 /** One of a few choices, all of them in sight. */
@@ -16,7 +17,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   return (
     <fieldset className="field">
       <legend className={props.hiddenLabel ? 'sr-only' : 'field-label mb-1'}>{props.label}</legend>
-      <div className="seg">
+      <div className={props.small ? 'seg seg-small' : 'seg'}>
         {props.options.map((option) => (
           <label key={option.value}>
             <input

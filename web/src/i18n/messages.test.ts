@@ -9,8 +9,8 @@ import ko from './ko.json';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** Texts whose keys are made from what the server sends: its error codes and its levels. */
-const FROM_SERVER = [/^problem\./, /^level\.\w+\.(name|about)$/];
+/** Texts whose keys are made from what the server sends: its error codes, levels, agents and experiments. */
+const FROM_SERVER = [/^problem\./, /^catalogue\./, /^level\.\w+\.(name|about)$/];
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter(

@@ -5,6 +5,7 @@ import { readSpec, specOf } from '../../game/spec';
 import { useT } from '../../i18n';
 import { useAgents } from '../../state/catalogue';
 import { Loader } from '../Loader';
+import { ServerText } from '../ServerText';
 import { ParamField } from './ParamField';
 
 interface AgentFormProps {
@@ -48,8 +49,8 @@ function Fields({ list, spec, onChange }: FieldsProps) {
             <option key={known.name}>{known.name}</option>
           ))}
         </select>
-        <p className="note" lang="en">
-          {agent.summary}
+        <p className="note">
+          <ServerText id={`agent.${agent.name}`} text={agent.summary} />
         </p>
       </div>
       {agent.params.length > 0 && (

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ParamView } from '../../api/types';
 import { faultOf } from '../../game/spec';
 import { useT } from '../../i18n';
+import { ServerText } from '../ServerText';
 
 interface ParamFieldProps {
   param: ParamView;
@@ -46,12 +47,12 @@ export function ParamField({ param, value, onChange }: ParamFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-      <p
-        id={described}
-        className={`text-sm ${fault ? 'text-verm' : 'text-soft'}`}
-        lang={fault ? undefined : 'en'}
-      >
-        {fault ? t(`agent.fault.${fault}`, { min: param.min ?? '', max: param.max ?? '' }) : param.help}
+      <p id={described} className={`text-sm ${fault ? 'text-verm' : 'text-soft'}`}>
+        {fault ? (
+          t(`agent.fault.${fault}`, { min: param.min ?? '', max: param.max ?? '' })
+        ) : (
+          <ServerText id={`param.${param.key}`} text={param.help} />
+        )}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { clockText } from '../../i18n/format';
 interface PlayerStripProps {
   side: Side;
   name: string;
-  /** A quiet line below the name: what the agent thinks, or nothing. */
+  /** A quiet line below the name: what the agent thinks; the colour if there is nothing. */
   sub?: ReactNode;
   /** Whether it is this side's turn: a ring around the stone says so. */
   turn: boolean;
@@ -23,11 +23,10 @@ export function PlayerStrip({ side, name, sub, turn, score, clock }: PlayerStrip
       <span className={`chip chip-${side} ${turn ? 'chip-turn' : ''}`} />
       <div className="player-text">
         <div className="player-name">
-          <span className="sr-only">{t(`side.${side}`)} </span>
           {name}
           {turn && <span className="sr-only">, {t('table.to_move')}</span>}
         </div>
-        <div className="player-sub">{sub}</div>
+        <div className="player-sub">{sub || t(`side.${side}`)}</div>
       </div>
       {clock && <Clock {...clock} />}
       {score != null && (

@@ -76,6 +76,7 @@ export function AnalystsCard({ analysts, analysis, game, over, onPlay }: Analyst
         <Segmented<ValueScale>
           label={t('analyse.scale')}
           hiddenLabel
+          small
           value={analysts.scale}
           options={[
             { value: 'percent', text: '%', label: t('analyse.percent') },
@@ -86,6 +87,7 @@ export function AnalystsCard({ analysts, analysis, game, over, onPlay }: Analyst
         <Segmented
           label={t('analyse.time')}
           hiddenLabel
+          small
           value={String(analysts.seconds)}
           options={['2', '10', '60'].map((value) => ({
             value,

@@ -10,7 +10,7 @@ import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
 import { courseOf } from '../../game/course';
 import { boardOf, marksOf, namesOf, numbersOf, otherSide } from '../../game/model';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useAnalysis } from '../../state/useAnalysis';
 import { useBrowse } from '../../state/useBrowse';
@@ -77,7 +77,7 @@ export function GameTable({ game, live }: GameTableProps) {
     return (
       <PlayerStrip
         side={side}
-        name={seatName(game[side], side, t)}
+        name={nameAtBoard(game, side, t)}
         sub={
           thinks && <ThinkingLine search={mind?.ply === game.moves.length ? mind.search : null} thinking />
         }

@@ -1,7 +1,7 @@
 import type { GameView } from '../../api/types';
 import { Bar } from '../../components/Bar';
 import { Card } from '../../components/Card';
-import { seatName } from '../../game/seats';
+import { shortName } from '../../game/seats';
 import { scoreText, verdict } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
@@ -20,7 +20,7 @@ export function ThinkingCard({ game, minds }: ThinkingCardProps) {
   if (game[side].player.kind === 'human') return null;
   const mind = minds[side];
   const { search } = mind ?? {};
-  const name = seatName(game[side], side, t);
+  const name = shortName(game[side], side, t);
   const thinking = game.thinking && game.to_act === side;
   const stillAbout = mind && mind.ply === game.moves.length;
   return (

@@ -4,6 +4,7 @@ import { Empty } from '../../components/Empty';
 import { Link } from '../../components/Link';
 import { Loader } from '../../components/Loader';
 import { Rich } from '../../components/Rich';
+import { ServerText } from '../../components/ServerText';
 import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
@@ -45,13 +46,13 @@ function ExperimentCard({ experiment }: { experiment: ExperimentSummary }) {
         {job && isActive(job) && <span className="tag tag-warn">{t('lab.running')}</span>}
         {experiment.has_own && <span className="tag tag-good">{t('lab.own_short')}</span>}
       </div>
-      <h2 className="text-base text-ink" lang="en">
+      <h2 className="text-base text-ink">
         <Link className="hover:underline" to={pathOf('lab', experiment.id)}>
-          {experiment.title}
+          <ServerText id={`title.${experiment.id}`} text={experiment.title} />
         </Link>
       </h2>
       <p className="note">
-        <Rich text={experiment.question} />
+        <ServerText id={`question.${experiment.id}`} text={experiment.question} />
       </p>
       {experiment.we_find && (
         <p className="mt-auto border-t border-line pt-2">

@@ -6,6 +6,7 @@ import { Card } from '../../components/Card';
 import { Link } from '../../components/Link';
 import { Loader } from '../../components/Loader';
 import { Rich } from '../../components/Rich';
+import { ServerText } from '../../components/ServerText';
 import { Segmented } from '../../components/Segmented';
 import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
@@ -36,9 +37,11 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
         <Link className="note hover:underline" to={pathOf('lab')}>
           {t('nav.lab')}
         </Link>
-        <h1 lang="en">{experiment.title}</h1>
+        <h1>
+          <ServerText id={`title.${experiment.id}`} text={experiment.title} />
+        </h1>
         <p className="max-w-3xl text-soft">
-          <Rich text={experiment.question} />
+          <ServerText id={`question.${experiment.id}`} text={experiment.question} />
         </p>
         {experiment.source && (
           <p className="note text-sm">
@@ -68,6 +71,7 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
       {results?.parts.map((part) => (
         <PartCard key={part.title} part={part} />
       ))}
+      <p className="note">{t('lab.english')}</p>
       {results && <Facts results={results} />}
     </>
   );

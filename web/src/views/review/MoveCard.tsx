@@ -26,7 +26,7 @@ export function MoveCard({ judged }: { judged: ReviewedMove | undefined }) {
     );
   }
   const { ply, side, move, best, line, loss, class: kind, best_score: score } = judged;
-  const lost = loss >= 0.005;
+  const lost = kind !== 'best' && kind !== 'forced' && loss >= 0.005;
   return (
     <Card
       className="min-h-36"

@@ -7,7 +7,7 @@ import { Card } from '../../components/Card';
 import { BoardLoading } from '../../components/game/BoardLoading';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { boardOf, marksOf, namesOf, numbersOf, otherSide } from '../../game/model';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
 import { usePosition } from '../../state/usePosition';
 import { RetryVerdict } from './RetryVerdict';
@@ -49,7 +49,7 @@ export function RetryTable({ game, review, plies, onLeave }: RetryTableProps) {
   const strip = (side: 'black' | 'white') => (
     <PlayerStrip
       side={side}
-      name={seatName(game[side], side, t)}
+      name={nameAtBoard(game, side, t)}
       turn={side === mistake.side}
       score={settings.game === 'othello' ? position[side] : null}
     />

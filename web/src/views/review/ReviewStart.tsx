@@ -5,7 +5,7 @@ import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { Stepper } from '../../components/game/Stepper';
 import type { GameView, JobView } from '../../api/types';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useBrowse } from '../../state/useBrowse';
 import { SweepCard } from './SweepCard';
@@ -19,7 +19,7 @@ export function ReviewStart({ game, job }: { game: GameView; job: JobView | null
   const strip = (side: 'black' | 'white') => (
     <PlayerStrip
       side={side}
-      name={seatName(game[side], side, t)}
+      name={nameAtBoard(game, side, t)}
       turn={false}
       score={settings.game === 'othello' ? position[side] : null}
     />

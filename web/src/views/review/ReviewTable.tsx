@@ -10,7 +10,7 @@ import { MoveList } from '../../components/game/MoveList';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { Stepper } from '../../components/game/Stepper';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { useBrowse } from '../../state/useBrowse';
@@ -69,7 +69,7 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
     return (
       <PlayerStrip
         side={side}
-        name={seatName(game[side], side, t)}
+        name={nameAtBoard(game, side, t)}
         sub={accuracy === null ? null : t('review.accuracy', { accuracy: format.decimal(accuracy, 0) })}
         turn={false}
         score={settings.game === 'othello' ? position[side] : null}

@@ -1,6 +1,6 @@
 import type { GameView, Review } from '../../api/types';
 import { Card } from '../../components/Card';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { COUNTED } from './classes';
@@ -18,8 +18,8 @@ export function SidesCard({ game, review }: { game: GameView; review: Review }) 
             <th>
               <span className="sr-only">{t('review.kind')}</span>
             </th>
-            <th className="n">{seatName(game.black, 'black', t)}</th>
-            <th className="n">{seatName(game.white, 'white', t)}</th>
+            <th className="n">{nameAtBoard(game, 'black', t)}</th>
+            <th className="n">{nameAtBoard(game, 'white', t)}</th>
           </tr>
         </thead>
         <tbody>

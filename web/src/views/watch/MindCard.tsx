@@ -1,7 +1,7 @@
 import type { GameView, Side } from '../../api/types';
 import { Card } from '../../components/Card';
 import { MoveTable } from '../../components/game/MoveTable';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { verdict } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
@@ -20,7 +20,7 @@ export function MindCard({ side, game, mind }: MindCardProps) {
   const title = (
     <span className="flex items-center gap-2">
       <span className={`chip chip-small chip-${side}`} />
-      {seatName(game[side], side, t)}
+      {nameAtBoard(game, side, t)}
     </span>
   );
   return (

@@ -9,7 +9,7 @@ import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
 import { courseOf } from '../../game/course';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { valueMarks } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
@@ -51,7 +51,7 @@ export function WatchTable({ game, live }: WatchTableProps) {
   const strip = (side: Side) => (
     <PlayerStrip
       side={side}
-      name={seatName(game[side], side, t)}
+      name={nameAtBoard(game, side, t)}
       sub={
         <ThinkingLine
           search={live.minds[side]?.search ?? null}
