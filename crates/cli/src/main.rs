@@ -9,11 +9,10 @@ mod play;
 mod provenance;
 mod wrap;
 
-use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -26,6 +25,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> anyhow::Result<()> {
     let json = cli.json;
     match cli.command {
+        Some(Command::Serve(args)) => commands::serve::run(args),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Agents(args)) => commands::agents::run(&args, json),
         Some(Command::Show(args)) => commands::show::run(&args, json),
@@ -37,9 +37,6 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Train(args)) => commands::train::run(&args, json),
         Some(Command::Convert(args)) => commands::convert::run(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
-        None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
-            play::run(play::PlayArgs::default())
-        }
-        None => output::text(&Cli::command().render_help().to_string()),
+        None => commands::serve::run(commands::serve::ServeArgs::default()),
     }
 }
