@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** The store's value; the component is drawn again when it changes. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
