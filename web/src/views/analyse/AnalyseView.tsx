@@ -1,0 +1,12 @@
+import { Failure } from '../../components/Failure';
+import { BoardLoading } from '../../components/game/BoardLoading';
+import { StudyTable } from './StudyTable';
+import { useStudy } from './useStudy';
+
+/** A position under the eyes of one agent or several. */
+export default function AnalyseView({ query }: { query: URLSearchParams }) {
+  const study = useStudy(query);
+  if (study.state === 'loading') return <BoardLoading />;
+  if (study.state === 'failed') return <Failure error={study.error} onRetry={study.again} />;
+  return <StudyTable study={study.value} onChange={study.change} />;
+}
