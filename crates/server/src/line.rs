@@ -218,7 +218,7 @@ mod tests {
         let view = Line::of(&choice(GameName::Othello, None, "f5 d6")).expect("a line").view();
         assert_eq!((view.side, view.ply, view.black, view.white), (Side::Black, 2, 3, 3));
         assert_eq!((view.last.as_deref(), view.flipped), (Some("d6"), vec!["d5".to_owned()]));
-        assert_eq!(view.legal, ["c3", "d3", "e3", "f3", "c5"]);
+        assert_eq!(view.legal, ["c3", "c4", "c5", "c6", "c7"]);
         assert!(view.result.is_none() && !view.must_pass);
     }
 

@@ -63,7 +63,7 @@ pub(crate) struct SafeAgent {
 }
 
 impl SafeAgent {
-    /// Checks who is to think about a game.
+    /// Checks who is to think about a game; whether the agent can be made shows when it is.
     pub(crate) fn of(thinker: &Thinker, game: GameSpec, networks: &Networks) -> Outcome<SafeAgent> {
         match thinker {
             Thinker::Level { level: number } => {
@@ -87,7 +87,12 @@ impl SafeAgent {
             )));
         }
         let built = bounded(with_networks(&shown, game, networks)?, game.kind())?;
-        let agent = SafeAgent { shown, built, by_level: false };
+        Ok(SafeAgent { shown, built, by_level: false })
+    }
+
+    /// Checks who is to think about a game, and that the agent can be made: its network fits, its options go together.
+    pub(crate) fn checked(thinker: &Thinker, game: GameSpec, networks: &Networks) -> Outcome<SafeAgent> {
+        let agent = SafeAgent::of(thinker, game, networks)?;
         agent.build(game)?;
         Ok(agent)
     }
@@ -182,7 +187,7 @@ mod tests {
 
     fn check(spec: &str, expected: Result<(), ProblemCode>) {
         let networks = Networks::new(Vec::new());
-        let found = SafeAgent::of(&Thinker::Agent { spec: spec.to_owned() }, GameSpec::Othello, &networks);
+        let found = SafeAgent::checked(&Thinker::Agent { spec: spec.to_owned() }, GameSpec::Othello, &networks);
         assert_eq!(found.map(|_| ()).map_err(|problem| problem.code), expected, "{spec}");
     }
 

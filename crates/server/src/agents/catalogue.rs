@@ -43,25 +43,38 @@ fn param_view(agent: &AgentInfo, param: &Param, game: GameKind, networks: &Netwo
         }
         ParamKind::Time => view.kind = ParamKindName::Time,
         ParamKind::Flag => view.kind = ParamKindName::Flag,
-        ParamKind::Choice(words) => view.choices = words.iter().map(|&word| word.to_owned()).collect(),
+        ParamKind::Choice(words) => view.choices = fitting(agent, param, words, game),
         // A network, by its safe name.
         _ if !is_plain(param.kind) && (agent.name, param.key) == ("zero", "net") => {
             view.choices = networks_of(game, networks);
-            view.help = "the network".to_owned();
+            view.default = view.choices.first().cloned();
+            view.help = "the network: one that comes with the program, or one that was trained".to_owned();
         }
         _ => return None,
     }
     Some(view)
 }
 
-/// The networks that can be chosen in the game with its usual board, and in Gomoku with any board.
+/// The words that make an agent in the game; all of them if not even the default does.
+fn fitting(agent: &AgentInfo, param: &Param, words: &[&str], game: GameKind) -> Vec<String> {
+    let fits = |word: &&str| makes(&format!("{}:{}={word}", agent.name, param.key), &boards(game));
+    let fitting: Vec<String> = words.iter().copied().filter(fits).map(str::to_owned).collect();
+    if fitting.is_empty() { words.iter().map(|&word| word.to_owned()).collect() } else { fitting }
+}
+
+fn makes(spec: &str, boards: &[GameSpec]) -> bool {
+    boards.iter().any(|&board| hansu_agents::build(spec, board).is_ok())
+}
+
+/// Boards on which to try: the usual ones.
+fn boards(game: GameKind) -> Vec<GameSpec> {
+    let sizes: &[usize] = if game == GameKind::Othello { &[8] } else { &[15, 9] };
+    sizes.iter().filter_map(|&size| GameSpec::new(game, Some(size), None, None).ok()).collect()
+}
+
+/// The networks that can be chosen in a game, on any board: those that come along first.
 fn networks_of(game: GameKind, networks: &Networks) -> Vec<String> {
-    let come_along = Networks::COME_ALONG.iter().map(|&name| name.to_owned());
-    let sizes = match game {
-        GameKind::Othello => vec![GameSpec::Othello],
-        GameKind::Gomoku => networks.games(),
-    };
-    come_along
-        .chain(sizes.into_iter().filter(|spec| spec.kind() == game).flat_map(|spec| networks.names(spec)))
-        .collect()
+    let come_along = Networks::COME_ALONG.iter().filter(|net| makes(&format!("zero:net={net}"), &boards(game)));
+    let trained = networks.games().into_iter().filter(|spec| spec.kind() == game).flat_map(|spec| networks.names(spec));
+    come_along.map(|&net| net.to_owned()).chain(trained).collect()
 }

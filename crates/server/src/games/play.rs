@@ -302,7 +302,7 @@ fn seat(player: &PlayerChoice, line: &Line, networks: &Networks) -> Outcome<Seat
         let name = checked_name(name.as_deref().unwrap_or_default())?;
         return Ok(Seat { player: player.clone(), name, agent: None });
     };
-    let agent = SafeAgent::of(&thinker, line.position.spec(), networks)?;
+    let agent = SafeAgent::checked(&thinker, line.position.spec(), networks)?;
     Ok(Seat { player: player.clone(), name: agent.name().to_owned(), agent: Some(agent.spec()) })
 }
 

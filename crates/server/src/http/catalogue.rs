@@ -46,8 +46,10 @@ pub(super) async fn info() -> Json<Info> {
 
 /// The agents of a game.
 #[utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentView]), (status = "4XX", body = Problem)))]
-pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> Json<Vec<AgentView>> {
-    Json(agents::catalogue(of.game.into(), &app.services.networks))
+pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> Outcome<Json<Vec<AgentView>>> {
+    // Agents are made to see which options go together, and networks are looked for in folders.
+    let list = move || agents::catalogue(of.game.into(), &app.services.networks);
+    tokio::task::spawn_blocking(list).await.map(Json).map_err(Problem::internal)
 }
 
 /// The levels of a game.

@@ -40,7 +40,7 @@ pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> Outcom
     let by = choice.by.unwrap_or(Thinker::Level { level: LEVELS });
     let spec = play.line.position.spec();
     let time = Duration::from_millis(ms);
-    let agent = SafeAgent::of(&by, spec, &app.services.networks)?.taking(time, spec.kind());
+    let agent = SafeAgent::checked(&by, spec, &app.services.networks)?.taking(time, spec.kind());
     let (job, view) = app.jobs.begin(JobKind::Review, game)?;
     let sweep = Sweep { app: app.clone(), game: game.to_owned(), line: play.line, agent, ms };
     tokio::spawn(async move {

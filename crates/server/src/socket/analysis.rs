@@ -45,7 +45,7 @@ impl Analyses {
         let spec = line.position.spec();
         let time = Duration::from_millis(limits.ms.unwrap_or(u64::MAX)).min(MOST_TIME);
         let agent = |thinker: &Thinker| {
-            let agent = SafeAgent::of(thinker, spec, &self.services.networks)?;
+            let agent = SafeAgent::checked(thinker, spec, &self.services.networks)?;
             Ok(if limits.ms.is_some() { agent.taking(time, spec.kind()) } else { agent })
         };
         let agents = by.iter().map(agent).collect::<Outcome<Vec<_>>>()?;

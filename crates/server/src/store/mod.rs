@@ -67,8 +67,11 @@ pub enum StoreError {
     },
 }
 
+/// Told whether the work is on the disk.
 type Done = Box<dyn FnOnce(bool) + Send>;
-type Task = Box<dyn FnOnce(&mut Connection) -> Done + Send>;
+
+/// Some work within a transaction; without a connection if there could be none.
+type Task = Box<dyn FnOnce(Option<&mut Connection>) -> Done + Send>;
 
 /// The database.
 #[derive(Clone)]
@@ -99,10 +102,11 @@ impl Store {
     ) -> Outcome<T> {
         let (sender, receiver) = oneshot::channel();
         let task: Task = Box::new(move |connection| {
-            let result = on_savepoint(connection, work);
+            let result = connection.map(|connection| on_savepoint(connection, work).map_err(Problem::storage));
             Box::new(move |committed| {
-                let result = if committed { result } else { Err(rusqlite::Error::QueryReturnedNoRows) };
-                let _ = sender.send(result.map_err(Problem::storage));
+                let unwritten = || Err(Problem::storage("the database can't be written; is the disk full?"));
+                // Nobody may be waiting for it any more.
+                let _ = sender.send(result.filter(|_| committed).unwrap_or_else(unwritten));
             })
         });
         let ending = || Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again");
@@ -125,7 +129,8 @@ fn on_savepoint<T>(
 /// Does all tasks in one transaction, and tells them once it is on the disk, or that it could not be.
 fn commit(connection: &mut Connection, tasks: Vec<Task>) {
     let begun = connection.execute_batch("BEGIN IMMEDIATE");
-    let done: Vec<Done> = tasks.into_iter().map(|task| task(connection)).collect();
+    let in_transaction = begun.is_ok();
+    let done: Vec<Done> = tasks.into_iter().map(|task| task(in_transaction.then_some(&mut *connection))).collect();
     let committed = begun.and_then(|()| connection.execute_batch("COMMIT"));
     if let Err(error) = &committed {
         tracing::error!("the database can't be written: {error}");
