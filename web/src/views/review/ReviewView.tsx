@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 
 import { getGame, getReview } from '../../api/client';
-import { isProblem } from '../../api/problem';
 import type { GameView, Review } from '../../api/types';
 import { Failure } from '../../components/Failure';
 import { BoardLoading } from '../../components/game/BoardLoading';
@@ -23,11 +22,7 @@ interface Loaded {
 
 async function load(id: string, signal: AbortSignal): Promise<Loaded> {
   const game = await getGame(id, signal);
-  const review = await getReview(id, signal).catch((error: unknown) => {
-    if (isProblem(error, 'not_found')) return null;
-    throw error;
-  });
-  return { game, review };
+  return { game, review: game.reviewed ? await getReview(id, signal) : null };
 }
 
 function Reviewed({ id }: { id: string }) {
