@@ -25,7 +25,7 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  hansu                                          the page, at http://127.0.0.1:4000
+  hansu                                          the page, on 127.0.0.1:4000
   hansu play othello                             Black against the default agent
   hansu play omok --size 9 --white mcts:time=2s  9x9 against tree search
   hansu agents                                   all agents and their options

@@ -1,7 +1,7 @@
 //! The server as a whole.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
@@ -10,8 +10,13 @@ use crate::games::Rooms;
 use crate::jobs::Jobs;
 use crate::options::ServeOptions;
 use crate::pool::Pool;
+use crate::rate::Rate;
 use crate::services::Services;
 use crate::store::{Store, StoreError};
+
+/// Requests that change something, of all pages together: a second in the long run, and at once.
+const CHANGES_A_SECOND: u32 = 50;
+const CHANGES_AT_ONCE: u32 = 500;
 
 /// The server as a whole: what every request is handed.
 #[derive(Clone)]
@@ -24,6 +29,8 @@ pub struct App {
     pub(crate) jobs: Arc<Jobs>,
     /// Hosts by which the server may be called, besides `localhost` and addresses of numbers.
     pub(crate) hosts: Arc<[String]>,
+    /// How many requests may change something.
+    pub(crate) changes: Arc<Mutex<Rate>>,
     /// Becomes true when the server is to end.
     pub(crate) ending: watch::Receiver<bool>,
     end: Arc<watch::Sender<bool>>,
@@ -48,6 +55,7 @@ impl App {
             jobs: Arc::new(Jobs::new(services.clone())),
             services,
             hosts: options.hosts.clone().into(),
+            changes: Arc::new(Mutex::new(Rate::new(CHANGES_A_SECOND, CHANGES_AT_ONCE, Instant::now()))),
             ending,
             end: Arc::new(end),
         })

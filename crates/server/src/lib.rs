@@ -23,6 +23,7 @@ mod metrics;
 mod options;
 mod pool;
 mod problem;
+mod rate;
 mod review;
 mod serve;
 mod services;

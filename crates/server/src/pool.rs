@@ -215,7 +215,7 @@ mod tests {
     #[tokio::test]
     async fn a_panic_is_a_problem_and_the_thread_lives_on() {
         let pool = Pool::new(1);
-        let problem = pool.run(1, Class::Play, || panic!("boom")).await.map(|()| ()).expect_err("a problem");
+        let problem = pool.run::<()>(1, Class::Play, || panic!("boom")).await.expect_err("a problem");
         assert_eq!(problem.code, ProblemCode::Internal);
         assert!(!problem.detail.contains("boom"));
         assert_eq!(pool.run(1, Class::Play, || 7).await, Ok(7));

@@ -16,7 +16,7 @@ pub(crate) const HELP: &str = "\
 Examples:
   hansu serve                          then open http://127.0.0.1:4000
   hansu serve --addr 127.0.0.1:4001 --data ~/hansu-data --open
-  hansu serve --runs runs              the training runs in that folder, to look at and play
+  hansu serve --runs runs              with the training runs in that folder
 
 Games are kept in the data folder, and nothing is written elsewhere. Only this
 machine can reach the server, unless --addr says otherwise.";

@@ -1,60 +1,40 @@
 //! A game that somebody has open, or that is being changed: one place where everything that happens to it goes through.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex as StdMutex, MutexGuard as StdMutexGuard, Weak};
+use std::sync::{Arc, Mutex as StdMutex, MutexGuard as StdMutexGuard};
 use std::time::Duration;
 
-use hansu_search::Cancel;
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::agent::{Act, Turn as AgentTurn};
 use super::play::{Change, Play};
-use super::swap2;
+use super::thinking::Thinking;
 use super::turn::{Turn, millis};
-use crate::api::{GameView, PlayedMove, Problem, ProblemCode, SearchView, ServerMessage, Side, Swap2Choice, WatchMode};
+use super::view::view;
+use crate::api::{GameView, Problem, ProblemCode, ServerMessage, Side, Swap2Choice, WatchMode};
 use crate::ids::now;
-use crate::pool::Class;
 use crate::problem::Outcome;
 use crate::services::Services;
 use crate::socket::Outbox;
 
-/// Between two agents a move takes at least so long, so that it can be seen.
-const PACE: Duration = Duration::from_millis(300);
-
 /// A game and those who have it open.
 pub(crate) struct Room {
-    id: String,
-    services: Arc<Services>,
+    pub(super) id: String,
+    pub(super) services: Arc<Services>,
     live: Mutex<Live>,
     watchers: StdMutex<Vec<Outbox>>,
 }
 
 /// What is true of a game at the moment.
-struct Live {
-    play: Play,
-    turn: Turn,
-    thinking: Option<Thinking>,
+pub(super) struct Live {
+    pub(super) play: Play,
+    pub(super) turn: Turn,
+    pub(super) thinking: Option<Thinking>,
     /// Counts the searches, so that an answer can be told from one that is no longer wanted.
-    searches: u64,
+    pub(super) searches: u64,
     /// Whether two agents who wait may play one move.
-    step: bool,
-    stuck: Option<String>,
+    pub(super) step: bool,
+    /// Why the agent can't move.
+    pub(super) stuck: Option<String>,
     deleted: bool,
-}
-
-/// A search for a move.
-struct Thinking {
-    number: u64,
-    cancel: Cancel,
-    /// Nobody wants the answer any more: a search that has not begun need not begin.
-    unwanted: Arc<AtomicBool>,
-}
-
-impl Drop for Thinking {
-    fn drop(&mut self) {
-        self.unwanted.store(true, Ordering::Relaxed);
-        self.cancel.cancel();
-    }
 }
 
 impl Room {
@@ -76,7 +56,7 @@ impl Room {
     }
 
     /// The game, unless it was deleted while we waited.
-    async fn alive(&self) -> Outcome<MutexGuard<'_, Live>> {
+    pub(super) async fn alive(&self) -> Outcome<MutexGuard<'_, Live>> {
         let live = self.live.lock().await;
         if live.deleted { Err(Problem::not_found("game", &self.id)) } else { Ok(live) }
     }
@@ -224,7 +204,7 @@ impl Room {
         Ok(view(&live))
     }
 
-    async fn keep(self: &Arc<Room>, live: &mut Live, mut play: Play, change: Change) -> Outcome<()> {
+    pub(super) async fn keep(self: &Arc<Room>, live: &mut Live, mut play: Play, change: Change) -> Outcome<()> {
         play.stored.version += 1;
         play.stored.updated = now();
         self.services.store.save(vec![play.stored.clone()]).await?;
@@ -240,153 +220,12 @@ impl Room {
         Ok(())
     }
 
-    /// Has the agent think whose turn it is, if it is one's, and looks after the clock.
-    fn go_on(self: &Arc<Room>, live: &mut Live) {
-        if self.watchers().is_empty() {
-            return;
-        }
-        self.watch_the_clock(live);
-        let waits = live.play.stored.watch == Some(WatchMode::Step) && !live.step;
-        let agents_turn = live.play.agent_to_act().is_some() && !waits;
-        if !agents_turn || live.thinking.is_some() || live.stuck.is_some() {
-            return;
-        }
-        match AgentTurn::of(&live.play, live.turn.elapsed(), &self.services.networks) {
-            Ok(turn) => self.have_think(live, turn),
-            Err(problem) => live.stuck = Some(problem.detail),
-        }
-    }
-
-    fn have_think(self: &Arc<Room>, live: &mut Live, turn: AgentTurn) {
-        live.searches += 1;
-        let (number, cancel, unwanted) = (live.searches, Cancel::default(), Arc::new(AtomicBool::new(false)));
-        live.thinking = Some(Thinking { number, cancel: cancel.clone(), unwanted: unwanted.clone() });
-        let owner = self.watchers().first().map_or(0, Outbox::owner);
-        let (room, ply) = (self.clone(), live.play.line.moves.len());
-        let pace = if live.play.is_watched() { PACE } else { Duration::ZERO };
-        tokio::spawn(async move {
-            let pause = tokio::time::sleep(pace);
-            let thinker = room.clone();
-            let work = move || {
-                let told = |search| thinker.tell_progress(ply, search);
-                let act = (!unwanted.load(Ordering::Relaxed)).then(|| turn.act(cancel, &mut { told }));
-                // Nothing of the room is held on to while the answer is on its way.
-                drop(thinker);
-                act
-            };
-            let act = room.services.pool.run(owner, Class::Play, work).await;
-            pause.await;
-            if let Some(act) = act.transpose() {
-                room.agent_acts(number, act.and_then(|act| act)).await;
-            }
-        });
-    }
-
-    /// An agent's answer. It counts only if it is the one that is waited for.
-    async fn agent_acts(self: &Arc<Room>, number: u64, act: Outcome<Act>) {
-        let Ok(mut live) = self.alive().await else { return };
-        if live.thinking.as_ref().is_none_or(|thinking| thinking.number != number) {
-            return;
-        }
-        live.thinking = None;
-        live.step = false;
-        let elapsed = live.turn.elapsed();
-        if self.end_if_time_is_up(&mut live).await.is_err() {
-            return;
-        }
-        let mut play = live.play.clone();
-        let done = act.and_then(|act| {
-            let side = play.clock_side();
-            let change = match act {
-                Act::Move(mv) => play.place(mv, Some(millis(elapsed))),
-                Act::Choose(choice) => play.choose(choice),
-            };
-            side.into_iter().for_each(|side| play.take_time(side, elapsed, true));
-            change
-        });
-        let kept = match done {
-            Ok(change) => self.keep(&mut live, play, change).await,
-            Err(problem) => Err(problem),
-        };
-        if let Err(problem) = kept {
-            live.stuck = Some(problem.detail);
-            self.tell(&ServerMessage::Game { game: Box::new(view(&live)) });
-        }
-    }
-
-    /// Ends the game if the time of the side to act is up, and says so.
-    async fn end_if_time_is_up(self: &Arc<Room>, live: &mut Live) -> Outcome<()> {
-        let Some(side) = live.play.clock_side() else { return Ok(()) };
-        let elapsed = live.turn.elapsed();
-        if live.play.time_left(side, elapsed).is_none_or(|left| !left.is_zero()) {
-            return Ok(());
-        }
-        let mut play = live.play.clone();
-        play.take_time(side, elapsed, false);
-        let change = play.time_is_up(side);
-        self.keep(live, play, change).await?;
-        Err(Problem::new(ProblemCode::GameOver, "the time is up: the game is over"))
-    }
-
-    /// Looks again when the time of the side to act will be up.
-    fn watch_the_clock(self: &Arc<Room>, live: &Live) {
-        let Some(side) = live.play.clock_side().filter(|_| live.turn.is_going_on()) else { return };
-        let Some(left) = live.play.time_left(side, live.turn.elapsed()) else { return };
-        let (room, version): (Weak<Room>, u64) = (Arc::downgrade(self), live.play.stored.version);
-        tokio::spawn(async move {
-            tokio::time::sleep(left + Duration::from_millis(5)).await;
-            let Some(room) = room.upgrade() else { return };
-            let Ok(mut live) = room.alive().await else { return };
-            if live.play.stored.version == version && live.turn.is_going_on() {
-                let _ = room.end_if_time_is_up(&mut live).await;
-            }
-        });
-    }
-
-    fn watchers(&self) -> StdMutexGuard<'_, Vec<Outbox>> {
+    pub(super) fn watchers(&self) -> StdMutexGuard<'_, Vec<Outbox>> {
         self.watchers.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    fn tell(&self, message: &ServerMessage) {
+    pub(super) fn tell(&self, message: &ServerMessage) {
         let Some(text) = Outbox::text(message) else { return };
         self.watchers().iter().for_each(|watcher| watcher.send_text(text.clone()));
-    }
-
-    fn tell_progress(&self, ply: usize, search: SearchView) {
-        let message = ServerMessage::Thinking { game: self.id.clone(), ply, search };
-        let Some(text) = Outbox::text(&message) else { return };
-        self.watchers().iter().for_each(|watcher| watcher.send_if_there_is_room(text.clone()));
-    }
-}
-
-/// The game as it is shown.
-fn view(live: &Live) -> GameView {
-    let (stored, line) = (&live.play.stored, &live.play.line);
-    let sides = (0..line.moves.len()).scan(line.start.clone(), |position, ply| {
-        let side = Side::from(hansu_game::Game::side_to_move(position));
-        hansu_game::Game::play_unchecked(position, line.moves[ply]);
-        Some(side)
-    });
-    let played = stored.moves.iter().zip(sides);
-    GameView {
-        id: stored.id.clone(),
-        version: stored.version,
-        name: stored.name.clone(),
-        created: stored.created.clone(),
-        updated: stored.updated.clone(),
-        black: stored.black.clone(),
-        white: stored.white.clone(),
-        start: stored.start.clone(),
-        moves: played.map(|(stored, side)| PlayedMove { mv: stored.mv.clone(), side, ms: stored.ms }).collect(),
-        undone: stored.undone.iter().rev().map(|stored| stored.mv.clone()).collect(),
-        position: line.view(),
-        clock: live.play.clock_view(&live.turn),
-        result: stored.result,
-        to_act: live.play.to_act(),
-        thinking: live.thinking.is_some(),
-        swap2: stored.swap2.map(swap2::view),
-        watch: stored.watch,
-        reviewed: stored.reviewed,
-        stuck: live.stuck.clone(),
     }
 }

@@ -1,6 +1,7 @@
 //! What every request goes through: who may ask, and what headers the answer has.
 
 use std::net::IpAddr;
+use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
@@ -30,7 +31,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     app.services.metrics.requests.add(1);
     let is_api = request.uri().path().starts_with("/api/");
-    let mut response = match allowed(&app.hosts, &request) {
+    let mut response = match allowed(&app.hosts, &request).and_then(|()| in_time(&app, &request)) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
@@ -58,6 +59,15 @@ fn allowed(hosts: &[String], request: &Request) -> Outcome<()> {
     }
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
     if harmless || is_own_origin(headers, &host) { Ok(()) } else { Err(refused("the request comes from another site")) }
+}
+
+/// Requests that change something are counted: nobody fills the disk in a second.
+fn in_time(app: &App, request: &Request) -> Outcome<()> {
+    let mut changes = app.changes.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if matches!(*request.method(), Method::GET | Method::HEAD) || changes.allows(Instant::now()) {
+        return Ok(());
+    }
+    Err(Problem::new(ProblemCode::TooMany, "too many requests at once: try again in a second"))
 }
 
 fn host_of(request: &Request) -> Option<Authority> {

@@ -1,8 +1,8 @@
 //! Analyses of a page: agents that look at positions side by side.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use hansu_game::Game;
@@ -24,8 +24,14 @@ pub(crate) const AT_ONCE: usize = 8;
 pub(super) struct Analyses {
     services: Arc<Services>,
     outbox: Outbox,
-    running: HashMap<u32, Cancel>,
+    running: HashMap<u32, Running>,
     agents: Arc<AtomicUsize>,
+}
+
+/// An analysis as long as an agent is at it.
+struct Running {
+    cancel: Cancel,
+    alive: Weak<()>,
 }
 
 impl Analyses {
@@ -56,16 +62,17 @@ impl Analyses {
         }
         let limits = Limits { time: Some(time), nodes: limits.nodes, playouts: limits.playouts, depth: limits.depth };
         let cancel = Cancel::default();
-        self.running.retain(|_, cancel| !cancel.is_cancelled());
-        self.running.insert(id, cancel.clone());
+        let alive = Arc::new(());
+        self.running.retain(|_, running| running.alive.strong_count() > 0);
+        self.running.insert(id, Running { cancel: cancel.clone(), alive: Arc::downgrade(&alive) });
         for (place, agent) in agents.into_iter().enumerate() {
             let budget = Budget::new(limits).cancelled_by(cancel.clone());
-            self.look(id, place, agent, line, budget);
+            self.look(id, place, agent, line, budget, alive.clone());
         }
         Ok(())
     }
 
-    fn look(&self, id: u32, by: usize, agent: SafeAgent, line: &Line, budget: Budget) {
+    fn look(&self, id: u32, by: usize, agent: SafeAgent, line: &Line, budget: Budget, alive: Arc<()>) {
         let (services, outbox, position) = (self.services.clone(), self.outbox.clone(), line.position.clone());
         let at_work = AtWork::new(&self.agents);
         services.metrics.analyses.add(1);
@@ -83,7 +90,7 @@ impl Analyses {
                 think(&agent, &position, &budget, &mut report).map(Some)
             };
             let result = services.pool.run(outbox.owner(), Class::Study, work).await.and_then(|result| result);
-            drop(at_work);
+            drop((at_work, alive));
             let (best, problem) = match result {
                 Ok(thought) => (thought.map(|thought| thought.decision.mv.name(size)), None),
                 Err(problem) => (None, Some(problem)),
@@ -94,13 +101,13 @@ impl Analyses {
 
     /// Ends an analysis, if it is not over.
     pub(super) fn stop(&mut self, id: u32) {
-        self.running.remove(&id).into_iter().for_each(|cancel| cancel.cancel());
+        self.running.remove(&id).into_iter().for_each(|running| running.cancel.cancel());
     }
 }
 
 impl Drop for Analyses {
     fn drop(&mut self) {
-        self.running.values().for_each(Cancel::cancel);
+        self.running.values().for_each(|running| running.cancel.cancel());
     }
 }
 

@@ -13,11 +13,11 @@ use tokio::sync::watch;
 
 use super::analysis::Analyses;
 use super::outbox::{Inbox, Outbox};
-use super::rate::Rate;
 use crate::api::{ClientMessage, Problem, ProblemCode, ServerMessage};
 use crate::app::App;
 use crate::games::Room;
 use crate::problem::Outcome;
+use crate::rate::Rate;
 
 /// The longest message of a page.
 const LONGEST_MESSAGE: usize = 64 << 10;
@@ -25,6 +25,10 @@ const LONGEST_MESSAGE: usize = 64 << 10;
 /// How often a quiet page is asked whether it is still there, and after how long it is given up.
 const PING: Duration = Duration::from_secs(20);
 const GIVE_UP: Duration = Duration::from_secs(70);
+
+/// Messages a second in the long run, and at once.
+const A_SECOND: u32 = 40;
+const AT_ONCE: u32 = 120;
 
 /// Messages beyond the limit of the rate before the connection is cut off.
 const PATIENCE: u32 = 200;
@@ -87,7 +91,14 @@ pub(super) struct Connection {
 impl Connection {
     fn new(app: App, outbox: Outbox) -> Connection {
         let analyses = Analyses::new(app.services.clone(), outbox.clone());
-        Connection { app, outbox, rooms: HashMap::new(), analyses, rate: Rate::new(Instant::now()), refused: 0 }
+        Connection {
+            app,
+            outbox,
+            rooms: HashMap::new(),
+            analyses,
+            rate: Rate::new(A_SECOND, AT_ONCE, Instant::now()),
+            refused: 0,
+        }
     }
 
     /// Reads until the page is gone, then lets go of everything.
@@ -112,7 +123,8 @@ impl Connection {
         self.app.services.metrics.messages.add(1);
         if !self.rate.allows(Instant::now()) {
             self.refused += 1;
-            let problem = Problem::new(ProblemCode::TooMany, "too many messages: send fewer than 40 a second");
+            let problem =
+                Problem::new(ProblemCode::TooMany, format!("too many messages: send fewer than {A_SECOND} a second"));
             return self.refuse(id_of(bytes), problem);
         }
         match serde_json::from_slice::<ClientMessage>(bytes) {

@@ -3,7 +3,6 @@
 mod analysis;
 mod connection;
 mod outbox;
-mod rate;
 mod requests;
 
 pub(crate) use analysis::AT_ONCE as ANALYSES_AT_ONCE;

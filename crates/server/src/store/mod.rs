@@ -5,6 +5,7 @@
 
 mod game;
 mod query;
+mod record;
 mod schema;
 
 use std::path::{Path, PathBuf};
