@@ -24,7 +24,7 @@ for (const language of ['ko', 'en'] as const) {
       await expectAccessible(page);
       await page.getByRole('button', { name: t('step.first') }).click();
       await page.getByRole('button', { name: t('step.next') }).click();
-      await expect(page.locator('.moves [aria-current]')).toContainText('f5');
+      await expect(page.locator('.moves [aria-current]')).toContainText('d3');
 
       // The mistakes, one by one: the shown best move is right.
       await page

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { isProblem, problemText } from '../../api/problem';
 import { Empty } from '../../components/Empty';
-import { Failure } from '../../components/Failure';
+import { FailurePage } from '../../components/FailurePage';
 import { Link } from '../../components/Link';
 import { BoardLoading } from '../../components/game/BoardLoading';
 import { StageTitle } from '../../components/StageTitle';
@@ -36,5 +36,5 @@ export function GameView({ id }: { id: string }) {
     );
   }
   if (game) return <GameTable game={game} live={live} />;
-  return error ? <Failure error={error} /> : <BoardLoading />;
+  return error ? <FailurePage title={t('nav.game')} error={error} /> : <BoardLoading />;
 }
