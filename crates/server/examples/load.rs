@@ -136,7 +136,7 @@ async fn http(addr: SocketAddr, method: &str, path: &str, body: &str) -> Result<
 }
 
 async fn new_game(addr: SocketAddr, number: u32) -> Result<String, Failure> {
-    let game = if number % 2 == 0 { "othello" } else { "gomoku" };
+    let game = if number.is_multiple_of(2) { "othello" } else { "gomoku" };
     let agent = if number % 4 < 2 { "casual:depth=1" } else { "mcts:playouts=200" };
     let new = json!({"position": {"settings": {"game": game}}, "black": {"kind": "human"},
         "white": {"kind": "agent", "spec": agent}});

@@ -178,16 +178,16 @@ async fn games_are_listed_found_renamed_and_deleted() {
         let games = list["games"].as_array().expect("games").iter();
         games.map(|game| game["id"].as_str().expect("an id").to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(ids(server.get("/api/games").await), [second.clone(), first.clone()]);
-    assert_eq!(ids(server.get("/api/games?game=othello").await), [first.clone()]);
-    assert_eq!(ids(server.get("/api/games?text=ann").await), [first.clone()]);
+    assert_eq!(ids(server.get("/api/games").await), [second.as_str(), first.as_str()]);
+    assert_eq!(ids(server.get("/api/games?game=othello").await), [first.as_str()]);
+    assert_eq!(ids(server.get("/api/games?text=ann").await), [first.as_str()]);
     assert_eq!(ids(server.get("/api/games?text=nobody%25").await), Vec::<String>::new());
-    assert_eq!(ids(server.get("/api/games?result=unfinished&limit=1").await), [second.clone()]);
+    assert_eq!(ids(server.get("/api/games?result=unfinished&limit=1").await), [second.as_str()]);
     assert_eq!(ids(server.get("/api/games?from=2020-01-01&to=2020-12-31").await), Vec::<String>::new());
     let path = format!("/api/games/{first}");
     let (status, game) = server.send("PATCH", &path, Some(json!({"name": "  Final "}))).await;
     assert_eq!((status, &game["name"]), (200, &json!("Final")));
-    assert_eq!(ids(server.get("/api/games?text=final").await), [first.clone()]);
+    assert_eq!(ids(server.get("/api/games?text=final").await), [first.as_str()]);
     let mut socket = server.socket().await;
     socket.done(json!({"type": "open", "game": first})).await;
     assert_eq!(server.send("DELETE", &path, None).await.0, 204);
