@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { GameSummary } from '../../api/types';
 import { MiniBoard } from '../../board/MiniBoard';
 import { resultShort } from '../../game/result';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { settingsText } from '../../game/settingsText';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
@@ -23,8 +23,8 @@ export function GameRow({ game, to, before, after }: GameRowProps) {
   const t = useT();
   const format = useFormat();
   const players = t('games.players', {
-    black: seatName(game.black, 'black', t),
-    white: seatName(game.white, 'white', t),
+    black: nameAtBoard(game, 'black', t),
+    white: nameAtBoard(game, 'white', t),
   });
   return (
     <li className="flex items-center gap-2 border-b border-line py-1 last:border-0">
