@@ -153,7 +153,20 @@ fn agents_are_described_with_their_options() {
     let names: Vec<&str> = agents.iter().map(|agent| agent["name"].as_str().expect("a name")).collect();
     assert_eq!(
         names,
-        ["random", "greedy", "minimax", "alphabeta", "negamax", "iddfs", "mcts", "rave", "puct", "zero", "lines"]
+        [
+            "random",
+            "greedy",
+            "casual",
+            "minimax",
+            "alphabeta",
+            "negamax",
+            "iddfs",
+            "mcts",
+            "rave",
+            "puct",
+            "zero",
+            "lines"
+        ]
     );
     for agent in agents {
         assert_eq!(keys(agent), ["games", "name", "params", "summary"]);

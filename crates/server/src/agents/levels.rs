@@ -10,8 +10,12 @@ use crate::problem::Outcome;
 pub(crate) struct Level {
     /// The agent.
     pub agent: &'static str,
-    /// Its strength in Elo, where level 1 has 0, and the 95% interval to both sides: see `docs/levels.md`.
+    /// Its strength in Elo, where level 1 has 0, and the 95% interval to both sides: see `docs/review.md`.
     pub elo: Option<(f64, f64)>,
+}
+
+const fn measured(agent: &'static str, elo: f64, error: f64) -> Level {
+    Level { agent, elo: Some((elo, error)) }
 }
 
 const fn unmeasured(agent: &'static str) -> Level {
@@ -26,29 +30,29 @@ const KEYS: [&str; 10] =
 pub(crate) const LEVELS: u8 = KEYS.len() as u8;
 
 const OTHELLO: [Level; 10] = [
-    unmeasured("casual:depth=1,slips=0.6,eval=discs"),
-    unmeasured("casual:depth=1,slips=0.4"),
-    unmeasured("casual:depth=2,slips=0.25"),
-    unmeasured("casual:depth=3,slips=0.12"),
-    unmeasured("alphabeta:depth=4"),
-    unmeasured("mcts:playouts=800,rollout=light"),
-    unmeasured("mcts:playouts=4000,rollout=light"),
-    unmeasured("rave:time=300ms,rollout=light"),
-    unmeasured("rave:time=800ms,rollout=light"),
-    unmeasured("rave:time=2s,rollout=light"),
+    measured("casual:depth=1,slips=0.6,eval=discs", 0.0, 0.0),
+    measured("casual:depth=1,slips=0.35", 269.0, 90.0),
+    measured("casual:depth=2,slips=0.25", 425.0, 109.0),
+    measured("casual:depth=3,slips=0.12", 572.0, 135.0),
+    measured("casual:depth=4,slips=0.05", 787.0, 158.0),
+    measured("alphabeta:depth=4", 1002.0, 180.0),
+    measured("mcts:playouts=300,rollout=light", 1359.0, 209.0),
+    measured("mcts:playouts=1500,rollout=light", 1639.0, 234.0),
+    measured("mcts:playouts=10000,rollout=light", 1894.0, 296.0),
+    unmeasured("mcts:time=1500ms,rollout=light"),
 ];
 
 const GOMOKU: [Level; 10] = [
-    unmeasured("casual:depth=1,slips=0.6"),
-    unmeasured("casual:depth=1,slips=0.35"),
-    unmeasured("casual:depth=1,slips=0.15"),
-    unmeasured("casual:depth=2,slips=0.2"),
-    unmeasured("casual:depth=2,slips=0.08"),
-    unmeasured("lines:depth=2,time=1s"),
-    unmeasured("alphabeta:depth=2"),
-    unmeasured("iddfs:time=200ms"),
-    unmeasured("iddfs:time=700ms"),
-    unmeasured("iddfs:time=2s"),
+    measured("casual:depth=1,slips=0.6", 0.0, 0.0),
+    measured("casual:depth=1,slips=0.45", 164.0, 72.0),
+    measured("casual:depth=1,slips=0.3", 320.0, 110.0),
+    measured("casual:depth=1,slips=0.18", 502.0, 136.0),
+    measured("casual:depth=1,slips=0.08", 702.0, 151.0),
+    measured("lines:depth=2,time=2s", 917.0, 171.0),
+    measured("lines:depth=3,time=2s", 987.0, 181.0),
+    measured("lines:depth=4,time=2s", 1059.0, 242.0),
+    unmeasured("lines:depth=6,time=1s"),
+    unmeasured("lines:depth=10,time=2s"),
 ];
 
 fn table(game: GameKind) -> &'static [Level; 10] {

@@ -15,7 +15,7 @@ async fn a_game_is_reviewed_and_the_review_kept() {
     assert_eq!(server.problem("GET", &path, None).await, "not_found");
     let mut socket = server.socket().await;
     let job =
-        server.post(&path, json!({"by": {"kind": "agent", "spec": "alphabeta:depth=2"}, "ms_per_move": 2000})).await;
+        server.post(&path, json!({"by": {"kind": "agent", "spec": "alphabeta:depth=2"}, "ms_per_move": 30000})).await;
     assert_eq!((&job["kind"], &job["subject"]), (&json!("review"), &json!(id)));
     let end = loop {
         let event = socket.event("job").await;
