@@ -15,7 +15,10 @@ fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where"));
     let mut code = String::new();
-    embed(&mut code, &out, "PAGE", &root.join("web/dist"), |_| true);
+    let page = root.join("web/dist");
+    // A folder that is not there would be looked for, and this crate built, every time.
+    let _ = fs::create_dir_all(&page);
+    embed(&mut code, &out, "PAGE", &page, |_| true);
     let of_report = |path: &str| path == "report.json" || (path.starts_with("plots/") && path.ends_with(".svg"));
     embed(&mut code, &out, "LAB", &root.join("docs/lab"), of_report);
     fs::write(out.join("assets.rs"), code).expect("the folder of the build can be written");

@@ -175,13 +175,13 @@ fn agents_are_described_with_their_options() {
             assert!(described, "{param}");
         }
     }
-    let depth = &agents[3]["params"][0];
+    let depth = &agents[4]["params"][0];
     let expected = json!({
         "key": "depth", "type": "integer", "min": 1, "max": 400, "defaults": { "othello": "7", "gomoku": "2" },
         "help": depth["help"],
     });
     assert_eq!(depth, &expected);
-    let rollout = &agents[6]["params"][3];
+    let rollout = &agents[7]["params"][3];
     assert_eq!(rollout["choices"], json!(["random", "light", "heavy", "adaptive", "combined"]));
 }
 
