@@ -3,6 +3,7 @@
 
 mod bench;
 mod fuzz;
+mod page;
 mod protocols;
 mod steps;
 mod tasks;
@@ -19,8 +20,9 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  test            run all tests: unit, integration and documentation tests of every crate
-  run [-- ARGS]   build hansu in release mode and start the terminal game: hansu play ARGS
+  run [-- ARGS]   build the page and hansu in release mode, and serve the page: hansu serve ARGS
+  test            run all tests: unit, integration and documentation tests of every crate, and those of the page,
+                  also in a browser
   fuzz [--seconds N] [TARGET...]
                   run the fuzz targets of fuzz/, each N seconds (60), and say how many executions that were
   protocols [--games N] [--dev] [--json]
@@ -30,8 +32,9 @@ Commands:
                   second of each fuzz target if there is a C++ compiler
   help            print this
 
-Tests run with cargo-nextest where it is installed, else with cargo test. Nothing is installed, except that ci adds the
-Rust components rustfmt and clippy by rustup if they are missing, and says so.
+The page is built by npm, which comes with Node.js 20 or later. Tests run with cargo-nextest where it is installed, else
+with cargo test. Nothing is installed, except that ci adds the Rust components rustfmt and clippy by rustup if they are
+missing, and test adds Chromium by apt; they say so.
 ";
 
 /// The exit code for a command line that can't be understood.
@@ -131,7 +134,7 @@ mod tests {
         check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
         check("protocols -h", Ok(Task::Help));
         check("run", Ok(Task::Run(vec![])));
-        check("run -- gomoku --size 9", Ok(Task::Run(vec!["gomoku".into(), "--size".into(), "9".into()])));
+        check("run -- --addr 127.0.0.1:4001", Ok(Task::Run(vec!["--addr".into(), "127.0.0.1:4001".into()])));
     }
 
     #[test]

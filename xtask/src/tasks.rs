@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use crate::bench::check_bench_signature;
 use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
+use crate::page;
 use crate::steps::{Steps, cargo, run as run_command};
 use crate::tools::{require_component, use_nextest};
 
@@ -15,20 +16,25 @@ pub(crate) fn test() -> Result<()> {
     Ok(())
 }
 
+/// The page comes first: it is part of the program that is tested.
 fn test_steps(steps: &mut Steps) -> Result<()> {
+    page::build(steps)?;
+    page::test(steps)?;
     if use_nextest() {
         steps.run("tests", &mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))?;
         // nextest leaves out the examples in the documentation.
-        steps.run("documentation tests", &mut cargo(&["test", "--quiet", "--workspace", "--doc"]))
+        steps.run("documentation tests", &mut cargo(&["test", "--quiet", "--workspace", "--doc"]))?;
     } else {
-        steps.run("tests", &mut cargo(&["test", "--workspace", "--no-fail-fast"]))
+        steps.run("tests", &mut cargo(&["test", "--workspace", "--no-fail-fast"]))?;
     }
+    page::test_in_browser(steps)
 }
 
-/// Starts the terminal game.
+/// Builds and serves the page.
 pub(crate) fn run(arguments: &[String]) -> Result<()> {
-    let mut command = cargo(&["run", "--release", "--package", "hansu", "--", "play"]);
-    run_command("hansu play", command.args(arguments))
+    page::build(&mut Steps::default())?;
+    let mut command = cargo(&["run", "--release", "--package", "hansu", "--", "serve"]);
+    run_command("hansu serve", command.args(arguments))
 }
 
 /// Everything a change has to pass.
@@ -38,6 +44,8 @@ pub(crate) fn ci() -> Result<()> {
     let mut steps = Steps::default();
     steps.run("format", &mut cargo(&["fmt", "--all", "--check"]))?;
     steps.run("lints", &mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    page::build(&mut steps)?;
+    page::lint(&mut steps)?;
     test_steps(&mut steps)?;
     let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
     steps.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"))?;

@@ -6,8 +6,9 @@ use hansu_game::{GameSpec, Gomoku, Othello};
 use hansu_search::gomoku::{Defence, GomokuCandidates, GomokuKnowledge, LinesSearch};
 use hansu_search::othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
-    Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Backup, Form, Fpu, Iddfs, Knowledge, Limits, Mcts, MctsSettings,
-    Minimax, Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal, TreeSettings,
+    Agent, AgentOf, AlphaBeta, AlphaBetaSettings, Backup, Casual, Form, Fpu, Iddfs, Knowledge, Limits, Mcts,
+    MctsSettings, Minimax, Order, PassRule, Puct, PuctSettings, RandomSearch, Rave, RolloutPolicy, Search, Terminal,
+    TreeSettings,
 };
 
 use hansu_zero::{Look, ZeroSearch, ZeroSettings, load_network};
@@ -54,6 +55,10 @@ where
     match name {
         "random" => agent::<G>(RandomSearch::new(seed(values))),
         "greedy" => agent::<G>(Minimax::new(knowledge, 1, PassRule::Play)),
+        "casual" => {
+            let slips = values.number("slips").map_or(0.0, f64::from);
+            agent::<G>(Casual::new(knowledge, depth(values), slips, seed(values)))
+        }
         "minimax" => {
             let pass = if values.word("pass") == "play" { PassRule::Play } else { PassRule::Stuck };
             agent::<G>(Minimax::new(knowledge, depth(values), pass))

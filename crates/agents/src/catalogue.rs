@@ -208,6 +208,23 @@ pub const AGENTS: &[AgentInfo] = &[
         params: &[eval(Preset::Each("discs", "lines")), MOVES],
     },
     AgentInfo {
+        name: "casual",
+        summary: "looks a little ahead and sometimes not at all, as people do who are still learning",
+        games: BOTH,
+        params: &[
+            param("depth", ParamKind::Integer { min: 1, max: 6 }, Preset::Both("2"), "plies it looks ahead"),
+            param(
+                "slips",
+                ParamKind::Number { min: 0.0, max: 1.0 },
+                Preset::Both("0.2"),
+                "the share of moves that it does not think about",
+            ),
+            eval(RESEARCH),
+            SEED,
+            MOVES,
+        ],
+    },
+    AgentInfo {
         name: "minimax",
         summary: "full-width minimax to a fixed depth (the seed's versions 1 and 2)",
         games: BOTH,

@@ -132,6 +132,11 @@ impl AgentSpec {
         self.given.iter().any(|(param, ..)| param.key == key)
     }
 
+    /// The options that are given, with their texts.
+    pub fn given(&self) -> impl Iterator<Item = (&'static Param, &str)> {
+        self.given.iter().map(|(param, text, _)| (*param, &text[..]))
+    }
+
     /// The same agent with an option set to a value.
     ///
     /// ```

@@ -26,6 +26,7 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  hansu                                          the page, on 127.0.0.1:4000
   hansu play othello                             Black against the default agent
   hansu play omok --size 9 --white mcts:time=2s  9x9 against tree search
   hansu agents                                   all agents and their options
@@ -41,6 +42,9 @@ Exit codes: 0 success, 1 failure, 2 input that can't be used.";
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the page: play, analyse, review, watch, and see the lab in a browser
+    #[command(after_help = commands::serve::HELP)]
+    Serve(commands::serve::ServeArgs),
     /// Play in the terminal against an agent or a person, or watch two agents
     Play(PlayArgs),
     /// List the agents and their options

@@ -11,11 +11,10 @@ mod provenance;
 mod signals;
 mod wrap;
 
-use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = Cli::parse_from(file_name::with_implied_command(std::env::args_os().collect()));
@@ -34,6 +33,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         signals::end_programs_when_told_to_end()?;
     }
     match cli.command {
+        Some(Command::Serve(args)) => commands::serve::run(args),
         Some(Command::Play(args)) => play::run(args),
         Some(Command::Agents(args)) => commands::agents::run(&args, json),
         Some(Command::Show(args)) => commands::show::run(&args, json),
@@ -46,9 +46,6 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Train(args)) => commands::train::run(&args, json),
         Some(Command::Convert(args)) => commands::convert::run(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
-        None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
-            play::run(play::PlayArgs::default())
-        }
-        None => output::text(&Cli::command().render_help().to_string()),
+        None => commands::serve::run(commands::serve::ServeArgs::default()),
     }
 }

@@ -93,7 +93,10 @@ fn stones_that_make_no_position() {
 
 #[test]
 fn agents_that_are_not_known() {
-    check("think --game othello mtcs", &["unknown agent 'mtcs'", "did you mean 'mcts'?", "random, greedy, minimax"]);
+    check(
+        "think --game othello mtcs",
+        &["unknown agent 'mtcs'", "did you mean 'mcts'?", "random, greedy, casual, minimax"],
+    );
     check("think --game othello stockfish", &["unknown agent 'stockfish'", "the agents are random, greedy"]);
     check_words(&["think", "--game", "othello", ""], &["unknown agent ''", "the agents are"]);
     check("think --game othello", &["<SPEC>"]);

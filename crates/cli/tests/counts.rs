@@ -156,6 +156,7 @@ fn agents_are_described_with_their_options() {
         [
             "random",
             "greedy",
+            "casual",
             "minimax",
             "alphabeta",
             "negamax",
@@ -176,13 +177,13 @@ fn agents_are_described_with_their_options() {
             assert!(described, "{param}");
         }
     }
-    let depth = &agents[3]["params"][0];
+    let depth = &agents[4]["params"][0];
     let expected = json!({
         "key": "depth", "type": "integer", "min": 1, "max": 400, "defaults": { "othello": "7", "gomoku": "2" },
         "help": depth["help"],
     });
     assert_eq!(depth, &expected);
-    let rollout = &agents[6]["params"][3];
+    let rollout = &agents[7]["params"][3];
     assert_eq!(rollout["choices"], json!(["random", "light", "heavy", "adaptive", "combined"]));
 }
 
@@ -214,14 +215,9 @@ fn every_shell_has_its_completions() {
 }
 
 #[test]
-fn without_a_command_or_a_terminal_there_is_help() {
-    let text = stdout::<&str>(&[]);
-    assert!(text.contains("Usage: hansu") && text.contains("Examples:"), "{text}");
-}
-
-#[test]
 fn help_fits_a_terminal_of_80_columns() {
-    let commands = ["", "agents", "show", "think", "perft", "bench", "lab", "lab run", "lab show", "completions"];
+    let commands =
+        ["", "serve", "agents", "show", "think", "perft", "bench", "lab", "lab run", "lab show", "completions"];
     for command in commands {
         let arguments: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
         let text = stdout(&arguments);

@@ -24,7 +24,6 @@ fn check(line: &str) {
 
 #[test]
 fn a_reader_that_has_seen_enough() {
-    check("");
     check("--help");
     check("agents");
     check("agents --json");

@@ -26,6 +26,7 @@ impl std::fmt::Display for Signature {
 
 const OTHELLO_AGENTS: &[&str] = &[
     "greedy",
+    "casual:depth=2,slips=0.3",
     "minimax:depth=4,eval=arbitrary",
     "alphabeta:depth=5",
     "alphabeta:depth=4,eval=arbitrary,order=position,terminal=outcome",
@@ -42,6 +43,7 @@ const OTHELLO_AGENTS: &[&str] = &[
 
 const GOMOKU_AGENTS: &[&str] = &[
     "greedy",
+    "casual:depth=2,slips=0.3",
     "minimax:depth=2",
     "alphabeta:depth=2,order=position",
     "negamax:depth=2,order=position",

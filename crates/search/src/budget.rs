@@ -99,6 +99,12 @@ impl Budget {
         Budget::new(Limits { time: Some(time), ..Limits::default() })
     }
 
+    /// The same budget with another flag to cancel it by.
+    #[must_use]
+    pub fn cancelled_by(self, cancel: Cancel) -> Budget {
+        Budget { cancel, ..self }
+    }
+
     /// The same budget with stricter limits where `limits` has them.
     #[must_use]
     pub fn limited(&self, limits: Limits) -> Budget {

@@ -6,7 +6,8 @@
 //! * [`Minimax`], [`AlphaBeta`] (also as negamax), [`Iddfs`]: tree searches to a fixed depth or within a time limit;
 //! * [`Mcts`]: Monte Carlo tree search with UCT, optionally with RAVE; five kinds of playouts;
 //! * [`PuctTree`]: the tree of AlphaZero as a state machine that asks for evaluations; [`Puct`] answers it by playouts;
-//! * [`gomoku::LinesSearch`]: the seed's Omok player; [`RandomSearch`].
+//! * [`gomoku::LinesSearch`]: the seed's Omok player; [`RandomSearch`];
+//!   [`Casual`], a player who is still learning.
 //!
 //! A search is given a [`Budget`] and reports [`SearchInfo`] on the way to its [`Decision`]. This crate prints
 //! nothing and opens nothing; time and randomness are handed in.
@@ -28,6 +29,7 @@ mod agent;
 mod alphabeta;
 mod arena;
 mod budget;
+mod casual;
 mod clock;
 pub mod gomoku;
 mod iddfs;
@@ -46,6 +48,7 @@ mod time_control;
 pub use agent::{Agent, AgentError, AgentOf, Decision, MoveInfo, Reason, Search, SearchInfo};
 pub use alphabeta::{AlphaBeta, AlphaBetaSettings, Form, Terminal};
 pub use budget::{Budget, Cancel, Limits, Watch};
+pub use casual::Casual;
 pub use clock::{Clock, SteppingClock, SystemClock};
 pub use iddfs::Iddfs;
 pub use knowledge::{Knowledge, LastPlies, Window};

@@ -12,6 +12,7 @@ fn fast(game: GameKind) -> Vec<&'static str> {
     let mut specs = vec![
         "random",
         "greedy",
+        "casual:depth=1,slips=0.5",
         "minimax:depth=1",
         "alphabeta:depth=1",
         "alphabeta:depth=1,order=position",

@@ -8,6 +8,7 @@ pub(crate) mod engine;
 pub(crate) mod lab;
 pub(crate) mod matches;
 pub(crate) mod perft;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod think;
 pub(crate) mod train;

@@ -1,7 +1,7 @@
 //! Reports: what experiments asked, what was published, what we find, as one page to read.
 //!
 //! [`Report::write`] makes a folder with `report.html`, which holds everything and asks nobody for anything, its twin
-//! `report.md`, and the plots as files. All text of a report may use `` `code` ``, `*emphasis*`, `**strong**` and
+//! `report.md`, `report.json` with the same as data, and the plots as files. All text of a report may use `` `code` ``, `*emphasis*`, `**strong**` and
 //! `[links](url)`; anything else is shown as it is.
 
 #[cfg(test)]
@@ -10,9 +10,12 @@ mod html;
 mod inline;
 mod markdown;
 mod section;
+mod shown;
 mod write;
 
 use thiserror::Error;
+
+pub use shown::{ShownCell, ShownColumn, ShownPart, ShownSection};
 
 use crate::figures::{FigureError, Plot, Table};
 

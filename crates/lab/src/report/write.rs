@@ -6,7 +6,7 @@ use super::{Report, ReportError};
 use crate::figures::write_atomically;
 
 impl Report {
-    /// Writes `report.html`, `report.md` and the plots as `plots/NAME.svg` and `plots/NAME.png` into a folder, and says
+    /// Writes `report.html`, `report.md`, `report.json` and the plots as `plots/NAME.svg` and `plots/NAME.png` into a folder, and says
     /// which files these are. Each file is replaced in one step, the page last, so it never refers to missing plots.
     ///
     /// The files that parts refer to are not written here; see [`write_table`](crate::figures::write_table).
@@ -18,6 +18,7 @@ impl Report {
             files.push((format!("plots/{stem}.svg"), plot.to_svg()?.into_bytes()));
             files.push((format!("plots/{stem}.png"), plot.to_png()?));
         }
+        files.push(("report.json".to_owned(), serde_json::to_vec(&self.shown()).unwrap_or_default()));
         files.push(("report.md".to_owned(), markdown.into_bytes()));
         files.push(("report.html".to_owned(), html.into_bytes()));
         let mut written = Vec::new();

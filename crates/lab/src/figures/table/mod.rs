@@ -109,7 +109,7 @@ impl Table {
     }
 
     /// Whether a column holds figures, which are set flush right, rather than words.
-    fn is_numeric(&self, place: usize) -> bool {
+    pub fn is_numeric(&self, place: usize) -> bool {
         let is_text = |cell: &Cell| matches!(cell, Cell::Text(_));
         !self.column(place).any(is_text) && self.column(place).any(|cell| *cell != Cell::Empty)
     }

@@ -1,0 +1,127 @@
+//! `hansu serve`
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use hansu_server::{ServeError, ServeOptions, StoreError, serve};
+use tracing_subscriber::EnvFilter;
+
+use crate::args::whole_number;
+use crate::failure::bad_input;
+
+pub(crate) const HELP: &str = "\
+Examples:
+  hansu serve                          then open http://127.0.0.1:4000
+  hansu serve --addr 127.0.0.1:4001 --data ~/hansu-data --open
+  hansu serve --runs runs              with the training runs in that folder
+
+Games are kept in the data folder, and nothing is written elsewhere. Only this
+machine can reach the server, unless --addr says otherwise.";
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:4000")]
+    addr: SocketAddr,
+    /// The folder in which games are kept [default: hansu in the folder for data of this system]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// A folder with training runs, to be looked at and played
+    #[arg(long, value_name = "DIR")]
+    runs: Option<PathBuf>,
+    /// A name by which the server may be called, besides localhost; again for more
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// Threads for analyses and reviews; one more is kept for moves [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
+    threads: Option<usize>,
+    /// Open the page in a browser
+    #[arg(long)]
+    open: bool,
+    /// What to log: error, warn, info, debug or trace (or by RUST_LOG)
+    #[arg(long, value_name = "LEVEL")]
+    log: Option<String>,
+}
+
+impl Default for ServeArgs {
+    /// What `hansu` without a command does.
+    fn default() -> ServeArgs {
+        ServeArgs {
+            addr: SocketAddr::from(([127, 0, 0, 1], 4000)),
+            data: None,
+            runs: None,
+            host: Vec::new(),
+            threads: None,
+            open: false,
+            log: None,
+        }
+    }
+}
+
+pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
+    start_log(args.log.as_deref())?;
+    let options = ServeOptions {
+        addr: args.addr,
+        data: args.data.map_or_else(default_data, Ok)?,
+        runs: args.runs,
+        hosts: args.host,
+        threads: args.threads.unwrap_or_else(super::matches::cores),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("can't start the server")?;
+    let served = runtime.block_on(serve(&options, |addr| announce(addr, args.open)));
+    // Searches that are still stopping need not be waited for.
+    runtime.shutdown_background();
+    served.map_err(|error| match error {
+        ServeError::Taken(..) | ServeError::Listen { .. } | ServeError::Store(StoreError::Later { .. }) => {
+            bad_input(error)
+        }
+        error => error.into(),
+    })
+}
+
+/// Says where the page is, on standard error: standard output stays for data.
+fn announce(addr: SocketAddr, open: bool) {
+    let url = format!("http://{addr}");
+    let _ = writeln!(std::io::stderr(), "Hansu is at {url} (Ctrl-C ends it)");
+    if !addr.ip().is_loopback() {
+        let _ = writeln!(std::io::stderr(), "Others on the network can reach it: there are no passwords.");
+    }
+    if open && open_browser(&url).is_err() {
+        let _ = writeln!(std::io::stderr(), "No browser could be opened: open the address yourself.");
+    }
+}
+
+fn open_browser(url: &str) -> std::io::Result<()> {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start"]),
+        _ => ("xdg-open", &[]),
+    };
+    let quiet = std::process::Stdio::null;
+    std::process::Command::new(program).args(arguments).arg(url).stdout(quiet()).stderr(quiet()).spawn().map(drop)
+}
+
+/// `$XDG_DATA_HOME/hansu` and the like.
+fn default_data() -> anyhow::Result<PathBuf> {
+    let of = |variable: &str| std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || {
+        of("HOME").map(|home| {
+            home.join(if cfg!(target_os = "macos") { "Library/Application Support" } else { ".local/share" })
+        })
+    };
+    let base = of("XDG_DATA_HOME").or_else(|| of("LOCALAPPDATA")).or_else(home);
+    base.map(|base| base.join("hansu"))
+        .ok_or_else(|| bad_input("there is no home folder to keep games in: say --data DIR"))
+}
+
+fn start_log(level: Option<&str>) -> anyhow::Result<()> {
+    let filter = match level {
+        Some(level) => EnvFilter::try_new(level).map_err(|error| bad_input(format!("--log {level}: {error}")))?,
+        None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),
+    };
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    log.try_init().map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))
+}

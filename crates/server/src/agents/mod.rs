@@ -1,0 +1,15 @@
+//! Agents for those who are not at the keyboard of this machine: which are allowed, the levels, how they think.
+
+mod allow;
+mod catalogue;
+mod levels;
+mod networks;
+mod score;
+mod think;
+
+pub(crate) use allow::SafeAgent;
+pub(crate) use catalogue::catalogue;
+pub(crate) use levels::{LEVELS, levels};
+pub(crate) use networks::Networks;
+pub(crate) use score::flipped;
+pub(crate) use think::{MOST_TIME, Thought, think};

@@ -1,0 +1,89 @@
+//! Trained networks by names that are safe: `RUN@ITERATION`, never a path.
+
+use std::path::PathBuf;
+
+use hansu_game::GameSpec;
+use hansu_zero::ZeroFolder;
+
+use super::allow::refused;
+use crate::problem::Outcome;
+
+/// The folders in which training runs are looked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Networks {
+    folders: Vec<PathBuf>,
+}
+
+impl Networks {
+    /// Networks that are asked for by a word and are no files.
+    pub(crate) const COME_ALONG: [&'static str; 2] = ["builtin", "fresh"];
+
+    /// Runs are the folders within these folders.
+    pub(crate) fn new(folders: Vec<PathBuf>) -> Networks {
+        Networks { folders }
+    }
+
+    /// All runs with their names, in the order of the names. Of runs of the same name the first folder's is taken.
+    pub(crate) fn runs(&self) -> Vec<(String, ZeroFolder)> {
+        let mut runs: Vec<(String, ZeroFolder)> = Vec::new();
+        for entry in self.folders.iter().filter_map(|folder| folder.read_dir().ok()).flatten().flatten() {
+            let Some(name) = entry.file_name().to_str().map(str::to_owned) else { continue };
+            if !is_name(&name) || runs.iter().any(|(known, _)| *known == name) {
+                continue;
+            }
+            runs.extend(ZeroFolder::open(&entry.path()).ok().map(|run| (name, run)));
+        }
+        runs.sort_by(|a, b| a.0.cmp(&b.0));
+        runs
+    }
+
+    /// The run of a name.
+    pub(crate) fn run(&self, name: &str) -> Option<ZeroFolder> {
+        self.runs().into_iter().find(|(known, _)| known == name).map(|(_, run)| run)
+    }
+
+    /// The names of the networks for a game, the newest of each run first.
+    pub(crate) fn names(&self, game: GameSpec) -> Vec<String> {
+        let of_game = |run: &ZeroFolder| run.config().ok().and_then(|config| config.game.spec().ok()) == Some(game);
+        let runs = self.runs().into_iter().filter(|(_, run)| of_game(run));
+        runs.flat_map(|(name, run)| run.networks().into_iter().rev().map(move |net| network_name(&name, net.iteration)))
+            .collect()
+    }
+
+    /// The games that there are networks for.
+    pub(crate) fn games(&self) -> Vec<GameSpec> {
+        let mut games: Vec<GameSpec> = Vec::new();
+        for game in self.runs().iter().filter_map(|(_, run)| run.config().ok()?.game.spec().ok()) {
+            if !games.contains(&game) {
+                games.push(game);
+            }
+        }
+        games
+    }
+
+    /// The file of a network. Only files that a listing of the runs finds are handed out.
+    pub(super) fn file(&self, name: &str, game: GameSpec) -> Outcome<String> {
+        let found = name.split_once('@').and_then(|(run, iteration)| {
+            let iteration: u32 = iteration.parse().ok()?;
+            let networks = self.run(run)?.networks();
+            networks.into_iter().find(|network| network.iteration == iteration)
+        });
+        let file = found.and_then(|network| network.path.to_str().map(str::to_owned));
+        file.ok_or_else(|| {
+            let known = self.names(game).into_iter().take(5).collect::<Vec<_>>().join(", ");
+            let known = if known.is_empty() { String::new() } else { format!(", {known}") };
+            refused(format!("a network is chosen by its name from a page, not by a path: use builtin, fresh{known}"))
+        })
+    }
+}
+
+/// The safe name of a network.
+pub(crate) fn network_name(run: &str, iteration: u32) -> String {
+    format!("{run}@{iteration}")
+}
+
+/// Names of folders that need no quoting anywhere.
+fn is_name(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    name.len() <= 64 && !name.starts_with('.') && name.chars().all(fits)
+}

@@ -1,0 +1,104 @@
+//! Experiments and their results.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// An experiment in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExperimentSummary {
+    /// Its id.
+    pub id: String,
+    /// What it is about, in a few words.
+    pub title: String,
+    /// What it asks.
+    pub question: String,
+    /// Where the published figures are from; may be empty.
+    pub source: String,
+    /// The first thing that was found by others.
+    pub seed_found: Option<String>,
+    /// The first thing that we find.
+    pub we_find: Option<String>,
+    /// Whether there are results of a run from this page.
+    pub has_own: bool,
+    /// The job that runs it now, if any.
+    pub job: Option<String>,
+}
+
+/// An experiment with its results. Texts may use `` `code` ``, `*emphasis*`, `**strong**` and `[links](url)`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExperimentView {
+    /// Its id.
+    pub id: String,
+    /// What it is about, in a few words.
+    pub title: String,
+    /// What it asks.
+    pub question: String,
+    /// Where the published figures are from; may be empty.
+    pub source: String,
+    /// What was found there.
+    pub seed_found: Vec<String>,
+    /// What is to be said of our results.
+    pub discussion: Vec<String>,
+    /// The full run that comes with the program.
+    pub report: Option<LabResults>,
+    /// A quick run from this page.
+    pub own: Option<LabResults>,
+    /// The job that runs it now, if any.
+    pub job: Option<String>,
+}
+
+/// The results of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LabResults {
+    /// What we find.
+    pub we_find: Vec<String>,
+    /// Version, machine, seed, time and the like: names and values.
+    pub facts: Vec<(String, String)>,
+    /// Tables and plots.
+    pub parts: Vec<LabPart>,
+}
+
+/// A table and its plots.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LabPart {
+    /// Its title.
+    pub title: String,
+    /// A sentence on what is shown; may be empty.
+    pub about: String,
+    /// The columns.
+    pub columns: Vec<LabColumn>,
+    /// The rows, each with as many cells as there are columns.
+    pub rows: Vec<Vec<LabCell>>,
+    /// Plots: addresses of SVG pictures.
+    pub plots: Vec<LabPlot>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LabColumn {
+    /// Its name in files.
+    pub name: String,
+    /// Its heading.
+    pub title: String,
+    /// Whether it holds figures, which are set flush right.
+    pub numeric: bool,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LabCell {
+    /// As people see it.
+    pub text: String,
+    /// The number, if it is one.
+    pub value: Option<f64>,
+}
+
+/// A picture of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LabPlot {
+    /// What it shows, for those who don't see it.
+    pub title: String,
+    /// The address of the SVG picture.
+    pub svg: String,
+}

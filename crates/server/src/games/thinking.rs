@@ -1,0 +1,117 @@
+//! Agents at their turn: thinking in the background, and what becomes of their answers.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use hansu_search::Cancel;
+
+use super::agent::{Act, Turn as AgentTurn};
+use super::room::{Live, Room};
+use super::turn::millis;
+use super::view::view;
+use crate::api::{SearchView, ServerMessage, WatchMode};
+use crate::pool::Class;
+use crate::problem::Outcome;
+use crate::socket::Outbox;
+
+/// Between two agents a move takes at least so long, so that it can be seen.
+const PACE: Duration = Duration::from_millis(300);
+
+/// A search for a move. It ends when this is dropped.
+pub(super) struct Thinking {
+    number: u64,
+    /// Set when the agent is to answer at once.
+    pub(super) cancel: Cancel,
+    /// Nobody wants the answer any more: a search that has not begun need not begin.
+    unwanted: Arc<AtomicBool>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.unwanted.store(true, Ordering::Relaxed);
+        self.cancel.cancel();
+    }
+}
+
+impl Room {
+    /// Has the agent think whose turn it is, if it is one's, and looks after the clock.
+    pub(super) fn go_on(self: &Arc<Room>, live: &mut Live) {
+        if self.watchers().is_empty() {
+            return;
+        }
+        self.watch_the_clock(live);
+        let waits = live.play.stored.watch == Some(WatchMode::Step) && !live.step;
+        let agents_turn = live.play.agent_to_act().is_some() && !waits;
+        if !agents_turn || live.thinking.is_some() || live.stuck.is_some() {
+            return;
+        }
+        match AgentTurn::of(&live.play, live.turn.elapsed(), &self.services.networks) {
+            Ok(turn) => self.have_think(live, turn),
+            Err(problem) => live.stuck = Some(problem.detail),
+        }
+    }
+
+    fn have_think(self: &Arc<Room>, live: &mut Live, turn: AgentTurn) {
+        live.searches += 1;
+        let (number, cancel, unwanted) = (live.searches, Cancel::default(), Arc::new(AtomicBool::new(false)));
+        live.thinking = Some(Thinking { number, cancel: cancel.clone(), unwanted: unwanted.clone() });
+        let owner = self.watchers().first().map_or(0, Outbox::owner);
+        let (room, ply) = (self.clone(), live.play.line.moves.len());
+        let pace = if live.play.is_watched() { PACE } else { Duration::ZERO };
+        tokio::spawn(async move {
+            let pause = tokio::time::sleep(pace);
+            let thinker = room.clone();
+            let work = move || {
+                let told = |search| thinker.tell_progress(ply, search);
+                let act = (!unwanted.load(Ordering::Relaxed)).then(|| turn.act(cancel, &mut { told }));
+                // Nothing of the room is held on to while the answer is on its way.
+                drop(thinker);
+                act
+            };
+            let act = room.services.pool.run(owner, Class::Play, work).await;
+            pause.await;
+            if let Some(act) = act.transpose() {
+                room.agent_acts(number, act.and_then(|act| act)).await;
+            }
+        });
+    }
+
+    /// An agent's answer. It counts only if it is the one that is waited for.
+    async fn agent_acts(self: &Arc<Room>, number: u64, act: Outcome<Act>) {
+        let Ok(mut live) = self.alive().await else { return };
+        if live.thinking.as_ref().is_none_or(|thinking| thinking.number != number) {
+            return;
+        }
+        live.thinking = None;
+        live.step = false;
+        let elapsed = live.turn.elapsed();
+        if self.end_if_time_is_up(&mut live).await.is_err() {
+            return;
+        }
+        let mut play = live.play.clone();
+        let done = act.and_then(|act| {
+            let side = play.clock_side();
+            let change = match act {
+                Act::Move(mv) => play.place(mv, Some(millis(elapsed))),
+                Act::Choose(choice) => play.choose(choice),
+            };
+            side.into_iter().for_each(|side| play.take_time(side, elapsed, true));
+            change
+        });
+        let kept = match done {
+            Ok(change) => self.keep(&mut live, play, change).await,
+            Err(problem) => Err(problem),
+        };
+        if let Err(problem) = kept {
+            live.stuck = Some(problem.detail);
+            self.tell(&ServerMessage::Game { game: Box::new(view(&live)) });
+        }
+    }
+
+    fn tell_progress(&self, ply: usize, search: SearchView) {
+        let message = ServerMessage::Thinking { game: self.id.clone(), ply, search };
+        let Some(text) = Outbox::text(&message) else { return };
+        self.watchers().iter().for_each(|watcher| watcher.send_if_there_is_room(text.clone()));
+    }
+}

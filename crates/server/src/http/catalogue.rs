@@ -1,0 +1,65 @@
+//! What there is to choose from, and positions.
+
+use axum::Json;
+use axum::extract::State;
+use hansu_game::{GameKind, MAX_SIZE};
+
+use super::extract::{Body, Params};
+use crate::agents;
+use crate::api::{
+    AgentView, GameInfo, GameName, Info, LevelView, OfGame, PositionChoice, PositionView, Problem, RuleName,
+    ServerLimits,
+};
+use crate::app::App;
+use crate::files;
+use crate::line::Line;
+use crate::problem::Outcome;
+use crate::socket::ANALYSES_AT_ONCE;
+
+/// What the server is.
+#[utoipa::path(get, path = "/api/info", responses((status = 200, body = Info)))]
+pub(super) async fn info() -> Json<Info> {
+    let gomoku_rules = vec![RuleName::Freestyle, RuleName::Standard, RuleName::Renju];
+    let game = |game, min_size, max_size, default_size, rules, swap2| GameInfo {
+        game,
+        min_size,
+        max_size,
+        default_size,
+        rules,
+        swap2,
+    };
+    Json(Info {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        games: vec![
+            game(GameName::Othello, 8, 8, 8, Vec::new(), false),
+            game(GameName::Gomoku, 3, MAX_SIZE, 15, gomoku_rules, true),
+        ],
+        formats: files::formats(),
+        limits: ServerLimits {
+            search_ms: agents::MOST_TIME.as_millis() as u64,
+            analyses: ANALYSES_AT_ONCE,
+            import_bytes: files::MOST_BYTES,
+            import_games: files::MOST_GAMES,
+        },
+    })
+}
+
+/// The agents of a game.
+#[utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentView]), (status = "4XX", body = Problem)))]
+pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> Outcome<Json<Vec<AgentView>>> {
+    // Agents are made to see which options go together, and networks are looked for in folders.
+    let list = move || agents::catalogue(of.game.into(), &app.services.networks);
+    tokio::task::spawn_blocking(list).await.map(Json).map_err(Problem::internal)
+}
+
+/// The levels of a game.
+#[utoipa::path(get, path = "/api/levels", params(OfGame), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem)))]
+pub(super) async fn levels(Params(of): Params<OfGame>) -> Json<Vec<LevelView>> {
+    Json(agents::levels(GameKind::from(of.game)))
+}
+
+/// What the rules say about a position.
+#[utoipa::path(post, path = "/api/position", request_body = PositionChoice, responses((status = 200, body = PositionView), (status = "4XX", body = Problem)))]
+pub(super) async fn position(Body(choice): Body<PositionChoice>) -> Outcome<Json<PositionView>> {
+    Ok(Json(Line::of(&choice)?.view()))
+}

@@ -1,0 +1,74 @@
+//! The addresses, and who answers them.
+
+mod catalogue;
+mod extract;
+mod files;
+mod games;
+mod guard;
+mod health;
+mod lab;
+mod openapi;
+mod page;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{Method, Uri};
+use axum::routing::{get, post};
+
+use crate::api::{Problem, ProblemCode};
+use crate::app::App;
+use crate::socket;
+
+/// The largest body of a request, but for files.
+const MOST_BYTES: usize = 64 << 10;
+
+/// Everything the server answers.
+pub fn router(app: App) -> Router {
+    let import = post(files::import).layer(DefaultBodyLimit::max(crate::files::MOST_BYTES));
+    let api = Router::new()
+        .route("/info", get(catalogue::info))
+        .route("/agents", get(catalogue::agents))
+        .route("/levels", get(catalogue::levels))
+        .route("/position", post(catalogue::position))
+        .route("/games", get(games::list).post(games::make))
+        .route("/games/import", import)
+        .route("/games/export", get(files::export_many))
+        .route("/games/{id}", get(games::show).patch(games::change).delete(games::delete))
+        .route("/games/{id}/export", get(files::export))
+        .route("/games/{id}/share", get(files::share_game))
+        .route("/games/{id}/review", get(games::review).post(games::begin_review))
+        .route("/share", post(files::share_position))
+        .route("/share/{text}", get(files::shared))
+        .route("/jobs", get(lab::jobs))
+        .route("/jobs/{id}", get(lab::job).delete(lab::cancel_job))
+        .route("/lab", get(lab::list))
+        .route("/lab/{id}", get(lab::show))
+        .route("/lab/{id}/run", post(lab::run))
+        .route("/lab/{id}/plots/{of}/{file}", get(lab::plot))
+        .route("/training", get(lab::training))
+        .route("/training/{name}", get(lab::training_run))
+        .route("/openapi.json", get(openapi::document))
+        .route("/docs", get(openapi::page))
+        .route("/docs.js", get(openapi::script))
+        .route("/ws", get(socket::upgrade))
+        .fallback(nothing_there);
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(health::health))
+        .route("/metrics", get(health::metrics))
+        .fallback(page::page)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+async fn nothing_there(uri: Uri) -> Problem {
+    let path: String = uri.path().chars().take(100).collect();
+    Problem::not_found("page", path)
+}
+
+async fn wrong_method(method: Method, uri: Uri) -> Problem {
+    let path: String = uri.path().chars().take(100).collect();
+    Problem::new(ProblemCode::MethodNotAllowed, format!("{path} does not take {method}: see /api/docs"))
+}

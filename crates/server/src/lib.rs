@@ -1,0 +1,39 @@
+//! The server: games, analysis, review, the lab and the page over HTTP and a WebSocket.
+//!
+//! * [`api`]: the types of everything that goes over the wire; the page's TypeScript types are made from them.
+//! * [`App`]: the server without a network, [`router`] what it answers, [`serve`] the whole of it.
+//!
+//! Searches run on a pool of threads of their own, the database on another; the threads that talk to the network never wait for
+//! either. Games live in rooms (`games`), through which everything that happens to them goes. What others send is not trusted:
+//! see `http::guard` for who may ask, and `agents::allow` for which agents may be asked for.
+
+pub mod api;
+
+mod agents;
+mod app;
+mod embedded;
+mod files;
+mod games;
+mod http;
+mod ids;
+mod jobs;
+mod lab;
+mod line;
+mod metrics;
+mod options;
+mod pool;
+mod problem;
+mod rate;
+mod review;
+mod serve;
+mod services;
+mod share;
+mod socket;
+mod store;
+mod training;
+
+pub use app::App;
+pub use http::router;
+pub use options::ServeOptions;
+pub use serve::{ServeError, serve};
+pub use store::StoreError;

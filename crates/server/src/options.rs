@@ -1,0 +1,19 @@
+//! How the server is to run.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// How the server is to run.
+#[derive(Clone, Debug)]
+pub struct ServeOptions {
+    /// Where it listens.
+    pub addr: SocketAddr,
+    /// The folder in which everything is kept. Nothing outside it is written.
+    pub data: PathBuf,
+    /// A folder with training runs, to be looked at only.
+    pub runs: Option<PathBuf>,
+    /// Hosts by which the server may be called, besides `localhost` and addresses of numbers.
+    pub hosts: Vec<String>,
+    /// Threads for analyses, reviews and experiments. One more is kept for moves of games.
+    pub threads: usize,
+}

@@ -1,0 +1,95 @@
+//! Reviews: a whole game looked at, move by move.
+
+mod judge;
+
+use std::time::Duration;
+
+use hansu_game::Position;
+use hansu_search::{Budget, Limits};
+
+pub(crate) use judge::{Judged, judge};
+
+use crate::agents::{LEVELS, SafeAgent, think};
+use crate::api::{JobKind, JobView, Problem, ProblemCode, ReviewChoice, Thinker};
+use crate::app::App;
+use crate::ids::now;
+use crate::jobs::Job;
+use crate::line::Line;
+use crate::pool::Class;
+use crate::problem::Outcome;
+
+/// Time for each position, if nothing is said, and its bounds, in milliseconds.
+const USUAL_MS: u64 = 500;
+const BOUNDS_MS: std::ops::RangeInclusive<u64> = 10..=60_000;
+
+/// Begins to review a game; the job that reviews it already, if one does.
+pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> Outcome<JobView> {
+    let play = app.rooms.room(game).await?.play_now().await?;
+    if let Some(job) = app.jobs.at_work(JobKind::Review, game) {
+        return Ok(job);
+    }
+    let ms = choice.ms_per_move.unwrap_or(USUAL_MS);
+    if !BOUNDS_MS.contains(&ms) {
+        let detail =
+            format!("{ms} ms for each move is out of bounds: use {} to {}", BOUNDS_MS.start(), BOUNDS_MS.end());
+        return Err(Problem::new(ProblemCode::BadValue, detail));
+    }
+    if play.line.moves.is_empty() {
+        return Err(Problem::new(ProblemCode::NotNow, "the game has no moves to review").with("wanted", "moves"));
+    }
+    let by = choice.by.unwrap_or(Thinker::Level { level: LEVELS });
+    let spec = play.line.position.spec();
+    let time = Duration::from_millis(ms);
+    let agent = SafeAgent::checked(&by, spec, &app.services.networks)?.taking(time, spec.kind());
+    let (job, view) = app.jobs.begin(JobKind::Review, game)?;
+    let sweep = Sweep { app: app.clone(), game: game.to_owned(), line: play.line, agent, ms };
+    tokio::spawn(async move {
+        let outcome = sweep.run(&job).await;
+        job.end(outcome);
+    });
+    Ok(view)
+}
+
+/// A review under way.
+struct Sweep {
+    app: App,
+    game: String,
+    line: Line,
+    agent: SafeAgent,
+    ms: u64,
+}
+
+impl Sweep {
+    async fn run(&self, job: &Job) -> Outcome<()> {
+        let positions: Vec<Position> = (0..=self.line.moves.len()).map(|ply| self.line.at(ply)).collect();
+        let mut judged = Vec::new();
+        for (ply, position) in positions.iter().enumerate() {
+            job.progress(ply as u64, positions.len() as u64, "");
+            judged.push(self.look(position, job).await?);
+            if job.cancel.is_cancelled() {
+                return Ok(());
+            }
+        }
+        let mut review = judge(&self.line, &judged);
+        review.game.clone_from(&self.game);
+        (review.agent, review.ms_per_move, review.made) = (self.agent.spec(), self.ms, now());
+        self.app.services.store.save_review(&review).await?;
+        self.app.rooms.room(&self.game).await?.reviewed().await?;
+        job.progress(positions.len() as u64, positions.len() as u64, "");
+        Ok(())
+    }
+
+    /// What the agent finds in a position.
+    async fn look(&self, position: &Position, job: &Job) -> Outcome<Judged> {
+        if let Some(end) = Judged::of_end(position) {
+            return Ok(end);
+        }
+        let limits = Limits { time: Some(Duration::from_millis(self.ms)), ..Limits::default() };
+        let budget = Budget::new(limits).cancelled_by(job.cancel.clone());
+        let (agent, position) = (self.agent.clone(), position.clone());
+        let work =
+            move || think(&agent, &position, &budget, &mut |_| ()).map(|thought| Judged::of(&thought, &position));
+        let owner = u64::MAX;
+        self.app.services.pool.run(owner, Class::Study, work).await?
+    }
+}

@@ -1,0 +1,68 @@
+//! What all parts of the server share.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
+
+use crate::agents::Networks;
+use crate::api::ServerMessage;
+use crate::metrics::Metrics;
+use crate::pool::{Owner, Pool};
+use crate::socket::Outbox;
+use crate::store::Store;
+
+/// What all parts of the server share.
+pub(crate) struct Services {
+    /// The database.
+    pub store: Store,
+    /// The threads that think.
+    pub pool: Pool,
+    /// Trained networks.
+    pub networks: Networks,
+    /// Counters.
+    pub metrics: Metrics,
+    /// The folder in which everything is kept.
+    pub data: PathBuf,
+    /// Who is connected.
+    pub connections: Connections,
+}
+
+/// Everyone who is connected.
+#[derive(Default)]
+pub(crate) struct Connections {
+    last: AtomicU64,
+    open: Mutex<HashMap<Owner, Outbox>>,
+}
+
+impl Connections {
+    /// A number for a new connection, or for work of the server's own.
+    pub(crate) fn next_owner(&self) -> Owner {
+        self.last.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// A connection begins.
+    pub(crate) fn add(&self, outbox: &Outbox) {
+        self.open().insert(outbox.owner(), outbox.clone());
+    }
+
+    /// A connection ends.
+    pub(crate) fn remove(&self, owner: Owner) {
+        self.open().remove(&owner);
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.open().len()
+    }
+
+    /// Tells everyone.
+    pub(crate) fn tell(&self, message: &ServerMessage) {
+        let Some(text) = Outbox::text(message) else { return };
+        self.open().values().for_each(|outbox| outbox.send_text(text.clone()));
+    }
+
+    fn open(&self) -> MutexGuard<'_, HashMap<Owner, Outbox>> {
+        self.open.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}

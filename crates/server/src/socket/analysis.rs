@@ -1,0 +1,128 @@
+//! Analyses of a page: agents that look at positions side by side.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use hansu_game::Game;
+use hansu_search::{Budget, Cancel, Limits};
+
+use super::outbox::Outbox;
+use crate::agents::{MOST_TIME, SafeAgent, think};
+use crate::api::{LimitsChoice, Problem, ProblemCode, ServerMessage, Thinker};
+use crate::line::Line;
+use crate::pool::Class;
+use crate::problem::Outcome;
+use crate::services::Services;
+
+/// Agents side by side in one analysis, and in all analyses of a page together.
+const SIDE_BY_SIDE: usize = 4;
+pub(crate) const AT_ONCE: usize = 8;
+
+/// The analyses of a page. All end with it.
+pub(super) struct Analyses {
+    services: Arc<Services>,
+    outbox: Outbox,
+    running: HashMap<u32, Running>,
+    agents: Arc<AtomicUsize>,
+}
+
+/// An analysis as long as an agent is at it.
+struct Running {
+    cancel: Cancel,
+    alive: Weak<()>,
+}
+
+impl Analyses {
+    pub(super) fn new(services: Arc<Services>, outbox: Outbox) -> Analyses {
+        Analyses { services, outbox, running: HashMap::new(), agents: Arc::default() }
+    }
+
+    /// Begins an analysis; one with the same id ends.
+    pub(super) fn begin(&mut self, id: u32, line: &Line, by: &[Thinker], limits: LimitsChoice) -> Outcome<()> {
+        if by.is_empty() || by.len() > SIDE_BY_SIDE {
+            let detail = format!("{} agents are asked to look: name 1 to {SIDE_BY_SIDE}", by.len());
+            return Err(Problem::new(ProblemCode::BadValue, detail));
+        }
+        if line.position.is_over() {
+            return Err(Problem::new(ProblemCode::GameOver, "the game is over here: there is no move to look at"));
+        }
+        let spec = line.position.spec();
+        let time = Duration::from_millis(limits.ms.unwrap_or(u64::MAX)).min(MOST_TIME);
+        let agent = |thinker: &Thinker| {
+            let agent = SafeAgent::checked(thinker, spec, &self.services.networks)?;
+            Ok(if limits.ms.is_some() { agent.taking(time, spec.kind()) } else { agent })
+        };
+        let agents = by.iter().map(agent).collect::<Outcome<Vec<_>>>()?;
+        self.stop(id);
+        if self.agents.load(Ordering::Relaxed) + agents.len() > AT_ONCE {
+            let detail = format!("{AT_ONCE} agents are at work for this page: stop an analysis first");
+            return Err(Problem::new(ProblemCode::TooMany, detail));
+        }
+        let limits = Limits { time: Some(time), nodes: limits.nodes, playouts: limits.playouts, depth: limits.depth };
+        let cancel = Cancel::default();
+        let alive = Arc::new(());
+        self.running.retain(|_, running| running.alive.strong_count() > 0);
+        self.running.insert(id, Running { cancel: cancel.clone(), alive: Arc::downgrade(&alive) });
+        for (place, agent) in agents.into_iter().enumerate() {
+            let budget = Budget::new(limits).cancelled_by(cancel.clone());
+            self.look(id, place, agent, line, budget, alive.clone());
+        }
+        Ok(())
+    }
+
+    fn look(&self, id: u32, by: usize, agent: SafeAgent, line: &Line, budget: Budget, alive: Arc<()>) {
+        let (services, outbox, position) = (self.services.clone(), self.outbox.clone(), line.position.clone());
+        let at_work = AtWork::new(&self.agents);
+        services.metrics.analyses.add(1);
+        tokio::spawn(async move {
+            let progress = outbox.clone();
+            let size = position.size();
+            let work = move || {
+                if budget.cancel.is_cancelled() {
+                    return Ok(None);
+                }
+                let mut report = |search| {
+                    let message = ServerMessage::Analysis { analysis: id, by, search };
+                    Outbox::text(&message).into_iter().for_each(|text| progress.send_if_there_is_room(text));
+                };
+                think(&agent, &position, &budget, &mut report).map(Some)
+            };
+            let result = services.pool.run(outbox.owner(), Class::Study, work).await.and_then(|result| result);
+            drop((at_work, alive));
+            let (best, problem) = match result {
+                Ok(thought) => (thought.map(|thought| thought.decision.mv.name(size)), None),
+                Err(problem) => (None, Some(problem)),
+            };
+            outbox.send(&ServerMessage::AnalysisEnded { analysis: id, by, best, problem });
+        });
+    }
+
+    /// Ends an analysis, if it is not over.
+    pub(super) fn stop(&mut self, id: u32) {
+        self.running.remove(&id).into_iter().for_each(|running| running.cancel.cancel());
+    }
+}
+
+impl Drop for Analyses {
+    fn drop(&mut self) {
+        self.running.values().for_each(|running| running.cancel.cancel());
+    }
+}
+
+/// Counts an agent as long as it is at work.
+struct AtWork(Arc<AtomicUsize>);
+
+impl AtWork {
+    fn new(count: &Arc<AtomicUsize>) -> AtWork {
+        count.fetch_add(1, Ordering::Relaxed);
+        AtWork(count.clone())
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,11 @@
+//! The server from outside: what it answers, what it refuses, and what it keeps.
+
+mod analysis;
+mod common;
+mod files;
+mod games;
+mod guard;
+mod lab;
+mod refused;
+mod review;
+mod swap2;

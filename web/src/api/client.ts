@@ -1,0 +1,82 @@
+/** The server's HTTP interface, one function a request. `docs/api.md` explains them. */
+import { getJson, query, send } from './http';
+import type {
+  AgentView,
+  ExperimentSummary,
+  ExperimentView,
+  GameList,
+  GameName,
+  GameQuery,
+  GameView,
+  Imported,
+  ImportQuery,
+  Info,
+  JobView,
+  LevelView,
+  NewGame,
+  PositionChoice,
+  PositionView,
+  Review,
+  ReviewChoice,
+  SharedGame,
+  ShareText,
+  TrainingRun,
+  TrainingView,
+} from './types';
+
+const part = encodeURIComponent;
+
+export const getInfo = () => getJson<Info>('/api/info');
+export const getAgents = (game: GameName) => getJson<AgentView[]>(`/api/agents${query({ game })}`);
+export const getLevels = (game: GameName) => getJson<LevelView[]>(`/api/levels${query({ game })}`);
+
+export const getPosition = (body: PositionChoice, signal?: AbortSignal) =>
+  getJson<PositionView>('/api/position', { method: 'POST', body, signal });
+
+export const createGame = (body: NewGame) => getJson<GameView>('/api/games', { method: 'POST', body });
+export const listGames = (filter: GameQuery, signal?: AbortSignal) =>
+  getJson<GameList>(`/api/games${query({ ...filter })}`, { signal });
+export const getGame = (id: string, signal?: AbortSignal) =>
+  getJson<GameView>(`/api/games/${part(id)}`, { signal });
+export const renameGame = (id: string, name: string) =>
+  getJson<GameView>(`/api/games/${part(id)}`, { method: 'PATCH', body: { name } });
+export const deleteGame = (id: string) => getJson<undefined>(`/api/games/${part(id)}`, { method: 'DELETE' });
+
+export const importGames = (file: Blob | string, options: ImportQuery) =>
+  getJson<Imported>(`/api/games/import${query({ ...options })}`, { method: 'POST', body: file });
+
+/** Where the file of one game, or of several, is. */
+export const exportPath = (ids: readonly string[], format: string) =>
+  ids.length === 1
+    ? `/api/games/${part(ids[0] ?? '')}/export${query({ format })}`
+    : `/api/games/export${query({ format, ids: ids.join(',') })}`;
+
+/** The file, and what the format has no place for. */
+export async function exportGames(
+  ids: readonly string[],
+  format: string,
+): Promise<{ file: Blob; lost: string[] }> {
+  const response = await send(exportPath(ids, format), {});
+  const lost = (response.headers.get('hansu-lost') ?? '').split(',').filter(Boolean);
+  return { file: await response.blob(), lost };
+}
+
+export const shareGame = (id: string) => getJson<ShareText>(`/api/games/${part(id)}/share`);
+export const sharePosition = (body: PositionChoice) =>
+  getJson<ShareText>('/api/share', { method: 'POST', body });
+export const readShare = (text: string) => getJson<SharedGame>(`/api/share/${part(text)}`);
+
+export const startReview = (id: string, body: ReviewChoice) =>
+  getJson<JobView>(`/api/games/${part(id)}/review`, { method: 'POST', body });
+export const getReview = (id: string, signal?: AbortSignal) =>
+  getJson<Review>(`/api/games/${part(id)}/review`, { signal });
+
+export const listJobs = () => getJson<JobView[]>('/api/jobs');
+export const cancelJob = (id: string) => getJson<undefined>(`/api/jobs/${part(id)}`, { method: 'DELETE' });
+
+export const listExperiments = () => getJson<ExperimentSummary[]>('/api/lab');
+export const getExperiment = (id: string) => getJson<ExperimentView>(`/api/lab/${part(id)}`);
+export const runExperiment = (id: string) => getJson<JobView>(`/api/lab/${part(id)}/run`, { method: 'POST' });
+
+export const listRuns = () => getJson<TrainingRun[]>('/api/training');
+export const getRun = (name: string) => getJson<TrainingView>(`/api/training/${part(name)}`);

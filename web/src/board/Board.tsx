@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react';
+import { memo } from 'react';
+
+import { useSettings } from '../state/settings';
+import { BoardDefs } from './BoardDefs';
+import { BoardGrid } from './BoardGrid';
+import { Coordinates } from './Coordinates';
+import type { BoardModel, Side } from './geometry';
+import { centre, margin, UNIT } from './geometry';
+import { GomokuSurface } from './GomokuSurface';
+import { MarkLayer } from './MarkLayer';
+import type { BoardMarks } from './marks';
+import { OthelloSurface } from './OthelloSurface';
+import { Stone } from './Stone';
+import { ValueLayer } from './ValueLayer';
+
+interface BoardProps {
+  model: BoardModel;
+  marks: BoardMarks;
+  label: string;
+  /** Which stone a click would place; shown under the pointer. */
+  ghost?: Side | null;
+  open?(square: number): boolean;
+  onChoose?(square: number): void;
+  /** Changes with each move, so that stones move once for each. */
+  version?: number | string;
+}
+
+const never = () => false;
+const nothing = () => undefined;
+
+/** The board: a drawing, and buttons over it. */
+export function Board({ model, marks, label, ghost, open, onChoose, version = 0 }: BoardProps) {
+  const { coordinates, numbers } = useSettings();
+  const edge = margin(model, coordinates);
+  const span = model.size * UNIT + 2 * edge;
+  const style = {
+    '--board-inset': `${(100 * edge) / span}%`,
+    '--board-size': model.size,
+  } as CSSProperties;
+  return (
+    <div className="board" data-ghost={ghost ?? undefined} style={style}>
+      <svg viewBox={`0 0 ${span} ${span}`} aria-hidden="true" focusable="false">
+        <BoardDefs />
+        <Surface game={model.game} size={model.size} edge={edge} />
+        {coordinates && <Coordinates model={model} edge={edge} />}
+        <Stones model={model} marks={marks} edge={edge} version={version} />
+        {marks.values && <ValueLayer model={model} edge={edge} values={marks.values} />}
+        <MarkLayer model={model} edge={edge} marks={marks} showNumbers={numbers} />
+      </svg>
+      <BoardGrid
+        model={model}
+        marks={marks}
+        label={label}
+        open={open ?? never}
+        onChoose={onChoose ?? nothing}
+      />
+    </div>
+  );
+}
+
+const Surface = memo(function Surface(props: { game: BoardModel['game']; size: number; edge: number }) {
+  return props.game === 'othello' ? <OthelloSurface {...props} /> : <GomokuSurface {...props} />;
+});
+
+interface StonesProps {
+  model: BoardModel;
+  marks: BoardMarks;
+  edge: number;
+  version: number | string;
+}
+
+function Stones({ model, marks, edge, version }: StonesProps) {
+  const radius = model.game === 'othello' ? 41 : 45.5;
+  return model.cells.map((side, square) => {
+    if (!side) return null;
+    const turned = marks.turned?.has(square) ?? false;
+    const placed = marks.last === square;
+    const key = turned || placed ? `${square}:${version}` : square;
+    return (
+      <Stone
+        key={key}
+        at={centre(square, model, edge)}
+        radius={radius}
+        side={side}
+        turned={turned}
+        placed={placed}
+      />
+    );
+  });
+}

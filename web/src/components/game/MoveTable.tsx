@@ -1,0 +1,36 @@
+import type { MoveValue } from '../../api/types';
+import { scoreText } from '../../game/values';
+import { useT } from '../../i18n';
+import { useFormat } from '../../i18n/format';
+
+/** The best moves with their values. */
+export function MoveTable({ moves, most }: { moves: readonly MoveValue[]; most: number }) {
+  const t = useT();
+  const format = useFormat();
+  const shown = moves.slice(0, most);
+  // A chance that is the score itself is not written twice.
+  const scored = shown.some(({ score }) => score !== null && score.kind !== 'win_probability');
+  const counted = shown.some(({ visits }) => visits !== null);
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th>{t('mind.move')}</th>
+          {scored && <th className="n">{t('table.score')}</th>}
+          <th className="n">{t('mind.chance')}</th>
+          {counted && <th className="n">{t('mind.visits')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ move, score, visits }) => (
+          <tr key={move}>
+            <td className="font-semibold">{move}</td>
+            {scored && <td className="n">{scoreText(score, t, format)}</td>}
+            <td className="n">{score ? format.percent(score.win_probability) : '–'}</td>
+            {counted && <td className="n">{visits === null ? '–' : format.compact(visits)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

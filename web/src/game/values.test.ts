@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import type { ScoreView, SearchView } from '../api/types';
+import { translator } from '../i18n';
+import { formatOf } from '../i18n/format';
+import { blackChance, scoreText, squareText, valueMarks, verdict } from './values';
+
+const t = translator('en');
+const format = formatOf('en');
+
+const score = (
+  kind: ScoreView['kind'],
+  value: number,
+  win: number,
+  plies: number | null = null,
+): ScoreView => ({
+  kind,
+  value,
+  win_probability: win,
+  plies,
+});
+
+test('chances are turned around for White', () => {
+  expect(blackChance(score('win_probability', 0.7, 0.7), 'white')).toBeCloseTo(0.3);
+});
+
+test.each([
+  [score('discs', -4, 0.3), '\u22124'],
+  [score('heuristic', 12, 0.58), '+12'],
+  [score('heuristic', 1.25, 0.58), '+1.3'],
+  [score('win_probability', 0.561, 0.561), '56%'],
+])('%j is written %s', (value, expected) => {
+  expect(scoreText(value, t, format)).toBe(expected);
+});
+
+test('what fits on a square', () => {
+  expect(squareText(score('heuristic', -15000, 0.1), 'points', format)).toBe('\u221215k');
+  expect(squareText(score('heuristic', 3, 0.62), 'percent', format)).toBe('62');
+  expect(squareText(score('win', 1, 1, 5), 'points', format)).toBe('W');
+});
+
+test('the heat map tells best, fair and poor moves apart', () => {
+  const search: SearchView = {
+    side: 'black',
+    depth: 3,
+    score: null,
+    pv: [],
+    nodes: 1,
+    playouts: null,
+    ms: 1,
+    moves: [
+      { move: 'f5', score: score('win_probability', 0.6, 0.6), visits: 1200 },
+      { move: 'd3', score: score('win_probability', 0.55, 0.55), visits: 10 },
+      { move: 'c4', score: score('win_probability', 0.2, 0.2), visits: 0 },
+      { move: 'e6', score: null, visits: null },
+      { move: 'pass', score: score('win_probability', 0.2, 0.2), visits: null },
+    ],
+  };
+  const marks = [...valueMarks(search, 8, 'percent', t, format).values()];
+  expect(marks.map(({ text, tone }) => [text, tone])).toEqual([
+    ['60', 'best'],
+    ['55', 'fair'],
+    ['20', 'poor'],
+  ]);
+  expect(marks[0]).toMatchObject({ heat: 1, detail: '1.2K' });
+  expect(marks[2]).toMatchObject({ heat: 0 });
+  expect(marks[2]?.detail).toBeUndefined();
+});
+
+test('verdicts', () => {
+  expect(verdict(score('discs', 4, 0.7), 'white', t, format)).toContain('White');
+  expect(verdict(score('win_probability', 0.51, 0.51), 'black', t, format)).toBe(t('verdict.even'));
+  expect(verdict(score('loss', 0, 0, 4), 'black', t, format)).toBe(t('verdict.wins', { who: 'White' }));
+});

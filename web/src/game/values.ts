@@ -1,0 +1,102 @@
+/** Scores in words and numbers, and values on squares. */
+import type { MoveValue, ScoreView, SearchView, Side } from '../api/types';
+import { squareOf } from '../board/geometry';
+import type { Tone, ValueMark } from '../board/marks';
+import type { Translate } from '../i18n';
+import type { Format } from '../i18n/format';
+
+/** Black's probability of winning. */
+export function blackChance(score: ScoreView, side: Side): number {
+  return side === 'black' ? score.win_probability : 1 - score.win_probability;
+}
+
+/** A score as people read it, for the side to move: `+3`, `56%`, "win in 5". */
+export function scoreText(score: ScoreView | null, t: Translate, format: Format): string {
+  if (!score) return '\u2013';
+  switch (score.kind) {
+    case 'discs':
+      return format.signed(score.value);
+    case 'heuristic':
+      return format.signed(score.value, Number.isInteger(score.value) ? 0 : 1);
+    case 'win_probability':
+      return format.percent(score.win_probability);
+    case 'draw':
+      return t('score.draw');
+    case 'win':
+    case 'loss':
+      return score.plies === null
+        ? t(`score.${score.kind}`)
+        : t(`score.${score.kind}_in`, { plies: score.plies });
+  }
+}
+
+/** As little as fits on a square. */
+export function squareText(score: ScoreView, as: ValueScale, format: Format): string {
+  if (score.kind === 'win') return 'W';
+  if (score.kind === 'loss') return 'L';
+  if (score.kind === 'draw') return '=';
+  if (as === 'points' && score.kind !== 'win_probability') return shortPoints(score.value, format);
+  return String(Math.round(score.win_probability * 100));
+}
+
+function shortPoints(value: number, format: Format): string {
+  if (Math.abs(value) >= 1000) return `${value < 0 ? '\u2212' : '+'}${Math.round(Math.abs(value) / 1000)}k`;
+  return format.signed(Math.round(value));
+}
+
+/** Whether squares show points or the chance of winning in percent. */
+export type ValueScale = 'points' | 'percent';
+
+/** A move that loses at most so much of the chance of winning is fair, one that loses more is poor. */
+const FAIR_LOSS = 0.1;
+
+/** So many besides the best are called fair: a search that proves only bounds finds all moves alike. */
+const MOST_FAIR = 5;
+
+function toneOf(loss: number, rank: number): Tone {
+  if (rank === 0) return 'best';
+  return loss <= FAIR_LOSS && rank <= MOST_FAIR ? 'fair' : 'poor';
+}
+
+/** The value of each move on its square: the heat map. */
+export function valueMarks(
+  search: SearchView,
+  size: number,
+  as: ValueScale,
+  t: Translate,
+  format: Format,
+): Map<number, ValueMark> {
+  const known = search.moves.filter(hasScore);
+  const chances = known.map(({ score }) => score.win_probability);
+  const best = Math.max(...chances);
+  const worst = Math.min(...chances);
+  const marks = new Map<number, ValueMark>();
+  known.forEach(({ move, score, visits }, index) => {
+    const square = squareOf(move, size);
+    if (square === null) return;
+    marks.set(square, {
+      text: squareText(score, as, format),
+      ...(visits ? { detail: format.compact(visits) } : {}),
+      tone: toneOf(best - score.win_probability, index),
+      heat: best > worst ? (score.win_probability - worst) / (best - worst) : 1,
+      spoken: scoreText(score, t, format),
+    });
+  });
+  return marks;
+}
+
+function hasScore(value: MoveValue): value is MoveValue & { score: ScoreView } {
+  return value.score !== null;
+}
+
+/** Who is ahead, in a short sentence. */
+export function verdict(score: ScoreView, side: Side, t: Translate, format: Format): string {
+  const chance = blackChance(score, side);
+  const ahead: Side = chance >= 0.5 ? 'black' : 'white';
+  const who = t(`side.${ahead}`);
+  if (score.kind === 'win' || score.kind === 'loss') return t('verdict.wins', { who });
+  if (score.kind === 'draw' || Math.abs(chance - 0.5) < 0.03) return t('verdict.even');
+  if (score.kind === 'discs')
+    return t('verdict.discs', { who, discs: format.decimal(Math.abs(score.value), 0) });
+  return t('verdict.ahead', { who, chance: format.percent(Math.max(chance, 1 - chance)) });
+}

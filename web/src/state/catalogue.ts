@@ -1,0 +1,35 @@
+/** What there is to choose from. It does not change while the page is open, so it is asked for once. */
+import { getAgents, getInfo, getLevels } from '../api/client';
+import type { AgentView, GameName, Info, LevelView } from '../api/types';
+import { useLoad } from '../lib/useLoad';
+
+/** Keeps the answer of the first call for each key; a failure is not kept. */
+function once<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const kept = new Map<K, Promise<T>>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known) return known;
+    const loading = load(key);
+    kept.set(key, loading);
+    loading.catch(() => kept.delete(key));
+    return loading;
+  };
+}
+
+const info = once(() => getInfo());
+const agents = once(getAgents);
+const levels = once(getLevels);
+
+const loadInfo = (): Promise<Info> => info(null);
+const loadAgents: Record<GameName, () => Promise<AgentView[]>> = {
+  othello: () => agents('othello'),
+  gomoku: () => agents('gomoku'),
+};
+const loadLevels: Record<GameName, () => Promise<LevelView[]>> = {
+  othello: () => levels('othello'),
+  gomoku: () => levels('gomoku'),
+};
+
+export const useInfo = () => useLoad(loadInfo);
+export const useAgents = (game: GameName) => useLoad(loadAgents[game]);
+export const useLevels = (game: GameName) => useLoad(loadLevels[game]);

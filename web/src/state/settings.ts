@@ -1,0 +1,90 @@
+import type { Store } from '../lib/store';
+import { createStore, useStore } from '../lib/store';
+
+export const LANGUAGES = ['ko', 'en'] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = (typeof THEMES)[number];
+
+/** What a person chose for this browser. */
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  coordinates: boolean;
+  numbers: boolean;
+  animation: boolean;
+  /** Single keys such as `u` for undo. */
+  shortcuts: boolean;
+  name: string;
+}
+
+const KEY = 'hansu.settings';
+
+export function defaultSettings(languages: readonly string[]): Settings {
+  const korean = languages[0]?.toLowerCase().startsWith('ko') ?? false;
+  return {
+    language: korean ? 'ko' : 'en',
+    theme: 'system',
+    coordinates: true,
+    numbers: true,
+    animation: true,
+    shortcuts: true,
+    name: '',
+  };
+}
+
+/** Reads settings that were kept; whatever is missing or makes no sense takes its default. */
+export function readSettings(text: string | null, defaults: Settings): Settings {
+  const kept = parseObject(text);
+  const flag = (key: 'coordinates' | 'numbers' | 'animation' | 'shortcuts') =>
+    typeof kept[key] === 'boolean' ? kept[key] : defaults[key];
+  return {
+    language: LANGUAGES.find((language) => language === kept.language) ?? defaults.language,
+    theme: THEMES.find((theme) => theme === kept.theme) ?? defaults.theme,
+    coordinates: flag('coordinates'),
+    numbers: flag('numbers'),
+    animation: flag('animation'),
+    shortcuts: flag('shortcuts'),
+    name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : defaults.name,
+  };
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function openSettings(): Store<Settings> {
+  const inBrowser = typeof localStorage !== 'undefined';
+  const defaults = defaultSettings(inBrowser ? navigator.languages : []);
+  const store = createStore(readSettings(inBrowser ? localStorage.getItem(KEY) : null, defaults));
+  store.subscribe(() => localStorage.setItem(KEY, JSON.stringify(store.get())));
+  return store;
+}
+
+export const settings = openSettings();
+
+export function useSettings(): Settings {
+  return useStore(settings);
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  settings.set((current) => ({ ...current, ...change }));
+}
+
+/** Puts language, theme and motion on the document, now and whenever they change. */
+export function applySettings(root: HTMLElement): void {
+  const apply = () => {
+    const { language, theme, animation } = settings.get();
+    root.lang = language;
+    root.dataset.theme = theme;
+    root.dataset.motion = animation ? 'on' : 'off';
+  };
+  apply();
+  settings.subscribe(apply);
+}

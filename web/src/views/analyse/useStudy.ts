@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+
+import { getGame, readShare } from '../../api/client';
+import type { PositionChoice, Settings } from '../../api/types';
+import { settingsOf } from '../../components/setup/SettingsPicker';
+import { namesOf } from '../../game/model';
+import type { Loaded } from '../../lib/useLoad';
+import { useLoad } from '../../lib/useLoad';
+import type { Tree } from './tree';
+import { EMPTY_TREE, movesTo, treeOf } from './tree';
+
+/** What is being looked at: a game, where it begins, and the variations from there. */
+export interface Study {
+  settings: Settings;
+  start: string | null;
+  tree: Tree;
+}
+
+export const FIRST_STUDY: Study = { settings: settingsOf('othello'), start: null, tree: EMPTY_TREE };
+
+/** The position that the study is at, or at another node. */
+export function choiceOf(study: Study, node = study.tree.current): PositionChoice {
+  return { settings: study.settings, start: study.start, moves: movesTo(study.tree, node) };
+}
+
+/** What an address asks for: a stored game, a shared one, or nothing. */
+async function loadStudy(query: URLSearchParams): Promise<Study> {
+  const share = query.get('share');
+  if (share) {
+    const { settings, start, moves } = await readShare(share);
+    return { settings, start, tree: treeOf(moves) };
+  }
+  const id = query.get('game');
+  if (!id) return FIRST_STUDY;
+  const game = await getGame(id);
+  const ply = query.has('ply') ? Number(query.get('ply')) : game.moves.length;
+  return { settings: game.position.settings, start: game.start, tree: treeOf(namesOf(game.moves), ply) };
+}
+
+export type UseStudy = Loaded<Study> & { again(): void; change(study: Study): void };
+
+export function useStudy(query: URLSearchParams): UseStudy {
+  const [changed, setChanged] = useState<Study | null>(null);
+  const [asked] = useState(query);
+  const loaded = useLoad(useCallback(() => loadStudy(asked), [asked]));
+  const shown = changed ? { state: 'ready' as const, value: changed, again: loaded.again } : loaded;
+  return { ...shown, change: setChanged };
+}

@@ -1,0 +1,43 @@
+/** How the classes of moves are shown. */
+import type { MoveClass, Review, ReviewedMove, SideReview } from '../../api/types';
+import type { GraphMark } from '../../charts/EvalGraph';
+import type { ListedMove } from '../../components/game/MoveList';
+import type { Translate } from '../../i18n';
+
+type Shown = Pick<ListedMove, 'sign' | 'tone'>;
+
+const SHOWN: Record<MoveClass, Shown> = {
+  forced: {},
+  best: {},
+  good: {},
+  inaccuracy: { sign: '?!', tone: 'amber' },
+  mistake: { sign: '?', tone: 'amber' },
+  blunder: { sign: '??', tone: 'verm' },
+  missed_win: { sign: '??', tone: 'verm' },
+};
+
+export function listedMove({ move, side, class: kind }: ReviewedMove, t: Translate): ListedMove {
+  const shown = SHOWN[kind];
+  return { move, side, ...shown, ...(shown.sign ? { spoken: t(`class.${kind}`) } : {}) };
+}
+
+export function isFault(kind: MoveClass): boolean {
+  return kind === 'mistake' || kind === 'blunder' || kind === 'missed_win';
+}
+
+/** Mistakes on the graph: each at the position after the move. */
+export function graphMarks(review: Review): GraphMark[] {
+  return review.moves.flatMap(({ ply, class: kind }) => {
+    const { tone } = SHOWN[kind];
+    return isFault(kind) && (tone === 'amber' || tone === 'verm') ? [{ ply: ply + 1, tone }] : [];
+  });
+}
+
+export const COUNTED = [
+  'best',
+  'good',
+  'inaccuracies',
+  'mistakes',
+  'blunders',
+  'missed_wins',
+] as const satisfies readonly (keyof SideReview)[];

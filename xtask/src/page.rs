@@ -1,0 +1,121 @@
+//! The page: built by npm, tested by vitest and, in a real browser, by Playwright.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::steps::{Steps, cargo, root, run};
+use crate::tools::succeeds;
+
+/// What the built page is made from, besides the installed packages.
+const SOURCES: [&str; 7] =
+    ["src", "public", "scripts", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json"];
+
+/// Names under which Chromium is installed.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+fn web() -> PathBuf {
+    root().join("web")
+}
+
+fn npm(arguments: &[&str]) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(arguments).current_dir(web());
+    command
+}
+
+/// Builds the page, if it is older than what it is made from.
+pub(crate) fn build(steps: &mut Steps) -> Result<()> {
+    ensure!(
+        succeeds(npm(&["--version"]).current_dir(root())),
+        "the page is built by npm, and it is missing: install Node.js 20 or later (https://nodejs.org)"
+    );
+    install(steps)?;
+    let sources = SOURCES.iter().filter_map(|name| newest(&web().join(name))).max();
+    if sources <= newest(&web().join("dist/index.html")) {
+        return Ok(());
+    }
+    steps.run("page: build", &mut npm(&["run", "build"]))
+}
+
+/// Installs the packages that the lock file names, unless they are there.
+fn install(steps: &mut Steps) -> Result<()> {
+    let installed = newest(&web().join("node_modules/.package-lock.json"));
+    if installed.is_some() && newest(&web().join("package-lock.json")) <= installed {
+        return Ok(());
+    }
+    steps.run("page: packages", &mut npm(&["ci", "--no-fund", "--no-audit"]))
+}
+
+/// When the newest file at a path, or below it, was changed; `None` if there is none.
+fn newest(path: &Path) -> Option<SystemTime> {
+    if !path.is_dir() {
+        return fs::metadata(path).ok()?.modified().ok();
+    }
+    let entries = fs::read_dir(path).ok()?.flatten();
+    entries.filter_map(|entry| newest(&entry.path())).max()
+}
+
+/// Lints of the page.
+pub(crate) fn lint(steps: &mut Steps) -> Result<()> {
+    steps.run("page: lints", &mut npm(&["run", "lint"]))
+}
+
+/// Tests of the page's logic.
+pub(crate) fn test(steps: &mut Steps) -> Result<()> {
+    steps.run("page: tests", &mut npm(&["test"]))
+}
+
+/// Tests of the whole, in a browser.
+pub(crate) fn test_in_browser(steps: &mut Steps) -> Result<()> {
+    let browser = browser()?;
+    steps.run("program with the page", &mut cargo(&["build", "--package", "hansu"]))?;
+    let program = target_folder()?.join("debug").join(format!("hansu{}", std::env::consts::EXE_SUFFIX));
+    let mut tests = npm(&["run", "e2e"]);
+    tests.env("HANSU_BIN", program).env("CHROMIUM", browser);
+    steps.run("page: tests in a browser", &mut tests)
+}
+
+/// The folder that cargo builds in.
+fn target_folder() -> Result<PathBuf> {
+    let output = cargo(&["metadata", "--format-version", "1", "--no-deps"]).output().context("can't start cargo")?;
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).context("cargo metadata is not JSON")?;
+    let folder = document["target_directory"].as_str().context("cargo metadata does not name the target folder")?;
+    Ok(folder.into())
+}
+
+/// Chromium. It is installed by apt where there is none.
+fn browser() -> Result<PathBuf> {
+    if let Some(found) = find_browser() {
+        return Ok(found);
+    }
+    eprintln!("installing Chromium for the tests in a browser: apt-get install chromium");
+    let root = succeeds(Command::new("sh").args(["-c", "test \"$(id -u)\" = 0"]));
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new(if root { "apt-get" } else { "sudo" });
+        if !root {
+            command.arg("apt-get");
+        }
+        run("apt-get", command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    let installed = apt(&["update", "-qq"]).and_then(|()| apt(&["install", "-y", "-qq", "chromium"]));
+    match (installed, find_browser()) {
+        (_, Some(found)) => Ok(found),
+        (Err(error), None) => {
+            Err(error).context("Chromium can't be installed: install it, or set CHROMIUM to its path")
+        }
+        (Ok(()), None) => bail!("there is no Chromium: install it, or set CHROMIUM to its path"),
+    }
+}
+
+fn find_browser() -> Option<PathBuf> {
+    if let Some(given) = std::env::var_os("CHROMIUM") {
+        return Some(given.into());
+    }
+    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
+    let places = BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    places.into_iter().find(|place| place.is_file())
+}
