@@ -16,6 +16,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
     launchOptions: { executablePath, args: ['--no-sandbox'] },
+    // Without a graphics card every frame of an animation costs time.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
   },
 });

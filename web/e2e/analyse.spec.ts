@@ -15,7 +15,7 @@ test('several minds about one position, variations, a position by hand, and a li
   // Two minds side by side, values on the board.
   await page.getByRole('button', { name: t('analyse.add') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('agent.name')).selectOption('alphabeta');
+  await dialog.getByLabel(t('agent.name'), { exact: true }).selectOption('alphabeta');
   await dialog.getByRole('button', { name: t('analyse.add') }).click();
   await expect(page.getByRole('button', { name: 'alphabeta', exact: true })).toBeVisible();
   await expect(page.locator('.board svg text', { hasText: /^\d+$/ }).nth(9)).toBeVisible();
@@ -47,7 +47,7 @@ test('several minds about one position, variations, a position by hand, and a li
   await page
     .getByRole('radio', { name: t('side.white') })
     .last()
-    .check({ force: true });
+    .check();
   await page.getByRole('button', { name: t('edit.done') }).click();
   await expect(table.square('a1')).toHaveAccessibleName(new RegExp(`a1, ${t('side.black')}`));
   await expect(page.getByText(t('analyse.to_move', { who: t('side.white') }))).toBeVisible();

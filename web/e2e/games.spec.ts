@@ -37,8 +37,11 @@ test('games come in and go out in every format, are found, named and deleted', a
   }
 
   await row.getByRole('button', { name: t('games.menu') }).click();
-  await page.getByLabel(t('games.name')).fill('Final');
-  await page.getByRole('button', { name: t('common.save') }).click();
+  await page.getByRole('dialog').getByLabel(t('games.name')).fill('Final');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.save') })
+    .click();
   const named = page.getByRole('listitem').filter({ hasText: 'Final' });
   await expect(named).toBeVisible();
   await named.getByRole('button', { name: t('games.menu') }).click();

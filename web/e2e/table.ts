@@ -28,28 +28,38 @@ export class Table {
     return this.page.getByRole('button', { name: this.t('pass.button'), exact: true });
   }
 
-  /** How many moves the list of moves shows. */
-  moves(): Promise<number> {
-    return this.page.locator('.moves li').count();
-  }
-
   async expectMoves(count: number): Promise<void> {
     await expect(this.page.locator('.moves li')).toHaveCount(count);
   }
 
-  /** Waits until a person has to do something: `false` once the game is over. */
-  async myTurn(): Promise<boolean> {
-    await expect(this.open.first().or(this.pass).or(this.result).first()).toBeVisible({ timeout: 20_000 });
-    return !(await this.result.isVisible());
+  /** Waits until a person has to do something after so many moves. */
+  async turnAfter(moves: number): Promise<'play' | 'pass' | 'over'> {
+    const texts = { over: this.t('table.rematch'), pass: this.t('pass.button') };
+    const state = await this.page.waitForFunction(
+      ({ played, names }) => {
+        const buttons = [...document.querySelectorAll('.notice button')].map((button) => button.textContent);
+        if (buttons.includes(names.over)) return 'over';
+        if (document.querySelectorAll('.moves li').length < played) return false;
+        if (buttons.includes(names.pass)) return 'pass';
+        return document.querySelector('[data-open]') ? 'play' : false;
+      },
+      { played: moves, names: texts },
+      { timeout: 20_000 },
+    );
+    return (await state.jsonValue()) as 'play' | 'pass' | 'over';
+  }
+
+  async myTurn(): Promise<void> {
+    expect(await this.turnAfter(0)).toBe('play');
   }
 
   /** Plays a whole game with the first move there is, in whatever way `choose` plays it. */
   async playOut(choose: (square: Locator) => Promise<void>): Promise<void> {
-    for (let turn = 0; turn < 130 && (await this.myTurn()); turn += 1) {
-      const before = await this.moves();
-      if (await this.pass.isVisible()) await this.pass.click();
+    let played = 0;
+    for (let state = await this.turnAfter(0); state !== 'over'; state = await this.turnAfter(played + 1)) {
+      played = await this.page.locator('.moves li').count();
+      if (state === 'pass') await this.pass.click();
       else await choose(this.open.first());
-      await expect.poll(() => this.moves(), { timeout: 20_000 }).toBeGreaterThan(before);
     }
     await expect(this.result).toBeVisible();
   }
@@ -62,10 +72,8 @@ export async function setUp(
   choice: { game: 'othello' | 'gomoku'; level: number },
 ): Promise<void> {
   await page.goto('/');
-  await page.getByRole('radio', { name: t(`game.${choice.game}`) }).check({ force: true });
-  await page
-    .getByRole('radio', { name: t('level.title', { level: choice.level }), exact: true })
-    .check({ force: true });
+  await page.getByRole('radio', { name: t(`game.${choice.game}`) }).check();
+  await page.getByRole('radio', { name: t('level.title', { level: choice.level }), exact: true }).check();
 }
 
 export async function start(page: Page, t: Texts): Promise<Table> {

@@ -7,14 +7,16 @@ for (const language of ['ko', 'en'] as const) {
 
     test('two agents play step by step, then by themselves', async ({ page, t }) => {
       await page.goto('/watch');
+      await page.getByRole('radio', { name: t('game.gomoku') }).check();
+      await page.getByLabel(t('setup.size'), { exact: true }).selectOption('6');
       const levels = page.getByRole('radio', { name: t('level.title', { level: 2 }), exact: true });
-      for (const level of await levels.all()) await level.check({ force: true });
-      await page.getByRole('radio', { name: t('watch.step_mode') }).check({ force: true });
+      for (const level of await levels.all()) await level.check();
+      await page.getByRole('radio', { name: t('watch.step_mode') }).check();
       const table = await start(page, t);
 
-      await page.getByRole('button', { name: t('watch.step') }).click();
+      await page.getByRole('button', { name: t('watch.step'), exact: true }).click();
       await table.expectMoves(1);
-      await page.getByRole('button', { name: t('watch.step') }).click();
+      await page.getByRole('button', { name: t('watch.step'), exact: true }).click();
       await table.expectMoves(2);
       await expectAccessible(page);
 

@@ -14,17 +14,19 @@ export function Tabs() {
   const [open, setOpen] = useState(false);
   const inMore = MORE.some((name) => name === view);
   return (
-    <nav className="tabs" aria-label={t('nav.label')}>
-      {TABS.map((name) => (
-        <Link key={name} to={pathOf(name)} aria-current={view === name ? 'page' : undefined}>
-          <Icon name={name} size={22} />
-          {t(`nav.${name}`)}
-        </Link>
-      ))}
-      <button type="button" onClick={() => setOpen(true)} aria-current={inMore ? 'true' : undefined}>
-        <Icon name="more" size={22} />
-        {t('nav.more')}
-      </button>
+    <>
+      <nav className="tabs" aria-label={t('nav.label')}>
+        {TABS.map((name) => (
+          <Link key={name} to={pathOf(name)} aria-current={view === name ? 'page' : undefined}>
+            <Icon name={name} size={22} />
+            {t(`nav.${name}`)}
+          </Link>
+        ))}
+        <button type="button" onClick={() => setOpen(true)} aria-current={inMore ? 'true' : undefined}>
+          <Icon name="more" size={22} />
+          {t('nav.more')}
+        </button>
+      </nav>
       <Dialog title={t('nav.more')} open={open} onClose={() => setOpen(false)}>
         <div className="flex flex-col gap-2">
           {MORE.map((name) => (
@@ -40,6 +42,6 @@ export function Tabs() {
           ))}
         </div>
       </Dialog>
-    </nav>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 import { Empty } from '../components/Empty';
 import { Link } from '../components/Link';
+import { StageTitle } from '../components/StageTitle';
 import { useT } from '../i18n';
 import type { Route } from '../lib/router';
 import { pathOf } from '../lib/router';
@@ -48,6 +49,7 @@ function NoSuchPage() {
   const t = useT();
   return (
     <Empty text={t('app.unknown_page')}>
+      <StageTitle text={t('app.name')} />
       <Link className="btn btn-primary" to={pathOf('play')}>
         {t('app.home')}
       </Link>

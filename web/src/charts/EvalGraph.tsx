@@ -64,9 +64,6 @@ export function EvalGraph({ label, values, marks = [], current, describe, onChoo
       <path d={area} fill="var(--celadon)" fillOpacity={0.13} />
       <path d={line} fill="none" stroke="var(--celadon)" strokeWidth={2.2} strokeLinejoin="round" />
       <path d={`M${x(current)} 4V${HEIGHT - 4}`} stroke="var(--soft)" strokeDasharray="3 3" />
-      {marks.map(({ ply, tone }) => (
-        <circle key={ply} cx={x(ply)} cy={y(values[ply] ?? 0.5)} r={4.6} fill={`var(--${tone})`} />
-      ))}
       {values[current] != null && (
         <circle
           cx={x(current)}
@@ -77,6 +74,9 @@ export function EvalGraph({ label, values, marks = [], current, describe, onChoo
           strokeWidth={2}
         />
       )}
+      {marks.map(({ ply, tone }) => (
+        <circle key={ply} cx={x(ply)} cy={y(values[ply] ?? 0.5)} r={4.6} fill={`var(--${tone})`} />
+      ))}
     </svg>
   );
 }

@@ -50,9 +50,12 @@ export type ValueScale = 'points' | 'percent';
 /** A move that loses at most so much of the chance of winning is fair, one that loses more is poor. */
 const FAIR_LOSS = 0.1;
 
-function toneOf(value: number, best: number, isBest: boolean): Tone {
-  if (isBest) return 'best';
-  return best - value <= FAIR_LOSS ? 'fair' : 'poor';
+/** So many besides the best are called fair: a search that proves only bounds finds all moves alike. */
+const MOST_FAIR = 5;
+
+function toneOf(loss: number, rank: number): Tone {
+  if (rank === 0) return 'best';
+  return loss <= FAIR_LOSS && rank <= MOST_FAIR ? 'fair' : 'poor';
 }
 
 /** The value of each move on its square: the heat map. */
@@ -74,7 +77,7 @@ export function valueMarks(
     marks.set(square, {
       text: squareText(score, as, format),
       ...(visits ? { detail: format.compact(visits) } : {}),
-      tone: toneOf(score.win_probability, best, index === 0),
+      tone: toneOf(best - score.win_probability, index),
       heat: best > worst ? (score.win_probability - worst) / (best - worst) : 1,
       spoken: scoreText(score, t, format),
     });

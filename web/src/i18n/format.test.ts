@@ -14,8 +14,8 @@ test.each([
 });
 
 test('large numbers are short in both languages', () => {
-  expect(en.compact(4_812_300)).toBe('4.8M');
-  expect(formatOf('ko').compact(4_812_300)).toBe('481.2만');
+  expect(en.compact(4_812_300)).toBe('4.81M');
+  expect(formatOf('ko').compact(4_812_300)).toBe('481만');
 });
 
 test.each([

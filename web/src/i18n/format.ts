@@ -15,7 +15,7 @@ export interface Format {
 
 function createFormat(language: Language): Format {
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const decimal = (value: number, digits: number) => value.toFixed(digits);
   return {

@@ -8,7 +8,7 @@ export function BoardLoading() {
       <div className="stage">
         <div className="player" />
         <div className="skeleton aspect-square" />
-        <span className="sr-only">{t('common.loading')}</span>
+        <h1 className="sr-only">{t('common.loading')}</h1>
       </div>
     </div>
   );

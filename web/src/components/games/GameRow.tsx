@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { GameSummary } from '../../api/types';
 import { MiniBoard } from '../../board/MiniBoard';
 import { resultShort } from '../../game/result';
-import { seatName } from '../../game/seats';
+import { nameAtBoard } from '../../game/seats';
 import { settingsText } from '../../game/settingsText';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
@@ -23,15 +23,15 @@ export function GameRow({ game, to, before, after }: GameRowProps) {
   const t = useT();
   const format = useFormat();
   const players = t('games.players', {
-    black: seatName(game.black, 'black', t),
-    white: seatName(game.white, 'white', t),
+    black: nameAtBoard(game, 'black', t),
+    white: nameAtBoard(game, 'white', t),
   });
   return (
     <li className="flex items-center gap-2 border-b border-line py-1 last:border-0">
       {before}
-      <Link className="flex min-w-0 flex-1 items-center gap-3 rounded-lg p-2 hover:bg-sunk" to={to}>
+      <Link className="game-row" to={to}>
         <MiniBoard settings={game.settings} cells={game.cells} size={56} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0">
           <b className="block truncate font-semibold">{game.name || players}</b>
           {game.name && <span className="note block truncate">{players}</span>}
           <span className="note block truncate text-sm">
@@ -42,7 +42,7 @@ export function GameRow({ game, to, before, after }: GameRowProps) {
             ].join(' · ')}
           </span>
         </span>
-        <span className="flex flex-col items-end gap-1">
+        <span className="game-row-tags">
           <span className={`tag ${game.result ? '' : 'tag-good'}`}>{resultShort(game.result, t)}</span>
           {game.reviewed && <span className="tag">{t('games.reviewed')}</span>}
         </span>

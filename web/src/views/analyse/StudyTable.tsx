@@ -6,6 +6,7 @@ import { Failure } from '../../components/Failure';
 import { BoardLoading } from '../../components/game/BoardLoading';
 import { CourseCard } from '../../components/game/CourseCard';
 import { Stepper } from '../../components/game/Stepper';
+import { StageTitle } from '../../components/StageTitle';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
 import { valueMarks } from '../../game/values';
 import { useT } from '../../i18n';
@@ -74,6 +75,7 @@ export function StudyTable({ study, onChange }: StudyTableProps) {
   return (
     <div className="stage-layout">
       <section className="stage stage-study">
+        <StageTitle text={t('nav.analyse')} />
         <StudyStrip position={position} search={search} />
         <Board
           model={model}

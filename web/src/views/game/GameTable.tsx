@@ -8,6 +8,7 @@ import { CourseCard } from '../../components/game/CourseCard';
 import { MoveList } from '../../components/game/MoveList';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
+import { StageTitle } from '../../components/StageTitle';
 import { courseOf } from '../../game/course';
 import { boardOf, marksOf, namesOf, numbersOf, otherSide } from '../../game/model';
 import { nameAtBoard } from '../../game/seats';
@@ -91,6 +92,7 @@ export function GameTable({ game, live }: GameTableProps) {
   return (
     <div className="stage-layout">
       <section className="stage">
+        <StageTitle text={t(`game.${model.game}`)} />
         {strip(otherSide(home))}
         <Board
           model={model}

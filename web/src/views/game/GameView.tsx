@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 
 import { isProblem, problemText } from '../../api/problem';
 import { Empty } from '../../components/Empty';
-import { Failure } from '../../components/Failure';
+import { FailurePage } from '../../components/FailurePage';
 import { Link } from '../../components/Link';
 import { BoardLoading } from '../../components/game/BoardLoading';
+import { StageTitle } from '../../components/StageTitle';
 import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
 import { notify } from '../../state/notices';
@@ -27,6 +28,7 @@ export function GameView({ id }: { id: string }) {
   if (live.deleted || isProblem(error, 'not_found')) {
     return (
       <Empty text={t('table.gone')}>
+        <StageTitle text={t('nav.game')} />
         <Link className="btn btn-primary" to={pathOf('play')}>
           {t('play.new')}
         </Link>
@@ -34,5 +36,5 @@ export function GameView({ id }: { id: string }) {
     );
   }
   if (game) return <GameTable game={game} live={live} />;
-  return error ? <Failure error={error} /> : <BoardLoading />;
+  return error ? <FailurePage title={t('nav.game')} error={error} /> : <BoardLoading />;
 }

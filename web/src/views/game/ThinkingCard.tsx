@@ -27,21 +27,23 @@ export function ThinkingCard({ game, minds }: ThinkingCardProps) {
     <Card title={thinking ? t('table.is_thinking', { name }) : t('table.thought', { name })}>
       {thinking ? <Bar label={t('table.thinking')} /> : <div className="bar" />}
       {search && (stillAbout || !thinking) ? (
-        <dl className="mt-3 grid grid-cols-3 gap-x-3 gap-y-2">
-          <Fact name={t('table.score')} value={scoreText(search.score, t, format)} />
-          <Fact name={t('table.depth_short')} value={search.depth === null ? '–' : String(search.depth)} />
-          <Fact
-            name={search.playouts === null ? t('table.nodes_short') : t('table.playouts_short')}
-            value={format.compact(search.playouts ?? search.nodes)}
-          />
-          <div className="col-span-3">
-            <dt className="note text-sm">{t('table.line')}</dt>
-            <dd className="truncate font-semibold">{search.pv.slice(0, 8).join(' ') || '–'}</dd>
-          </div>
-          <p className="note col-span-3 text-sm">
+        <div className="mt-3">
+          <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+            <Fact name={t('table.score')} value={scoreText(search.score, t, format)} />
+            <Fact name={t('table.depth_short')} value={search.depth === null ? '–' : String(search.depth)} />
+            <Fact
+              name={search.playouts === null ? t('table.nodes_short') : t('table.playouts_short')}
+              value={format.compact(search.playouts ?? search.nodes)}
+            />
+            <div className="col-span-3">
+              <dt className="note text-sm">{t('table.line')}</dt>
+              <dd className="truncate font-semibold">{search.pv.slice(0, 8).join(' ') || '–'}</dd>
+            </div>
+          </dl>
+          <p className="note mt-2 min-h-5 text-sm">
             {search.score && verdict(search.score, search.side, t, format)}
           </p>
-        </dl>
+        </div>
       ) : (
         <p className="note mt-3 min-h-[7.2rem]">{thinking ? t('table.wait') : t('table.no_thought')}</p>
       )}

@@ -16,10 +16,10 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
   const t = useT();
   const id = useId();
   return (
-    <search className="mb-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <search className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <input
         type="search"
-        className="input"
+        className="input max-sm:col-span-2"
         aria-label={t('games.search')}
         placeholder={t('games.search')}
         value={filter.text}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { listGames } from '../../api/client';
-import type { GameQuery, GameSummary } from '../../api/types';
+import type { GameQuery } from '../../api/types';
 import { Card } from '../../components/Card';
 import { Empty } from '../../components/Empty';
 import { ExportButton } from '../../components/ExportButton';
@@ -9,8 +9,8 @@ import { Failure } from '../../components/Failure';
 import { GameRow } from '../../components/games/GameRow';
 import { ImportForm } from '../../components/games/ImportForm';
 import { Loading } from '../../components/Loading';
+import { homeOf } from '../../game/home';
 import { useT } from '../../i18n';
-import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
 import type { Filter } from './filter';
 import { NO_FILTER, queryOf } from './filter';
@@ -28,12 +28,6 @@ function useSettled<T>(value: T, wait: number): T {
     return () => clearTimeout(timer);
   }, [value, wait]);
   return settled;
-}
-
-/** Where a click on a game leads. */
-function homeOf(game: GameSummary): string {
-  const watched = game.black.player.kind !== 'human' && game.white.player.kind !== 'human';
-  return pathOf(watched ? 'watch' : 'game', game.id);
 }
 
 /** All games that were kept: search, open, name, delete, bring in, take out. */

@@ -8,6 +8,7 @@ import { Loader } from '../../components/Loader';
 import { Rich } from '../../components/Rich';
 import { ServerText } from '../../components/ServerText';
 import { Segmented } from '../../components/Segmented';
+import { StageTitle } from '../../components/StageTitle';
 import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
@@ -17,11 +18,13 @@ import { RunCard } from './RunCard';
 
 /** One experiment: what it asks, what was found before, what we find, tables and plots. */
 export function ExperimentPage({ id }: { id: string }) {
+  const t = useT();
   const job = useJob('experiment', id);
   const ended = job?.state === 'done' ? job.id : null;
   const experiment = useLoad(useCallback(() => (void ended, getExperiment(id)), [id, ended]));
   return (
     <div className="page">
+      {experiment.state !== 'ready' && <StageTitle text={t('nav.lab')} />}
       <Loader of={experiment}>{(value) => <Experiment key={ended} experiment={value} />}</Loader>
     </div>
   );

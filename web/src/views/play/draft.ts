@@ -3,7 +3,7 @@ import type { ClockChoice, NewGame, PlayerChoice, Settings, Side, Thinker } from
 import { settingsOf } from '../../components/setup/SettingsPicker';
 import { otherSide } from '../../game/model';
 
-export const CLOCKS = ['none', '3+2', '5+3', '10+5', '30+10'] as const;
+export const CLOCKS = ['none', '3+2', '5+3', '10+5'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 export type Colour = Side | 'random';
 

@@ -6,6 +6,7 @@ import { squareName, squareOf } from '../../board/geometry';
 import { Card } from '../../components/Card';
 import { BoardLoading } from '../../components/game/BoardLoading';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
+import { StageTitle } from '../../components/StageTitle';
 import { boardOf, marksOf, namesOf, numbersOf, otherSide } from '../../game/model';
 import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
@@ -57,6 +58,7 @@ export function RetryTable({ game, review, plies, onLeave }: RetryTableProps) {
   return (
     <div className="stage-layout">
       <section className="stage">
+        <StageTitle text={t('nav.review')} />
         {strip(otherSide(mistake.side))}
         <Board
           model={boardOf(position)}

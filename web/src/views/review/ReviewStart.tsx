@@ -3,6 +3,7 @@ import { Card } from '../../components/Card';
 import { MoveList } from '../../components/game/MoveList';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { Stepper } from '../../components/game/Stepper';
+import { StageTitle } from '../../components/StageTitle';
 import type { GameView, JobView } from '../../api/types';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
 import { nameAtBoard } from '../../game/seats';
@@ -27,6 +28,7 @@ export function ReviewStart({ game, job }: { game: GameView; job: JobView | null
   return (
     <div className="stage-layout">
       <section className="stage">
+        <StageTitle text={t('nav.review')} />
         {strip('white')}
         <Board
           model={boardOf(position)}

@@ -9,6 +9,7 @@ import { CourseCard } from '../../components/game/CourseCard';
 import { MoveList } from '../../components/game/MoveList';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { Stepper } from '../../components/game/Stepper';
+import { StageTitle } from '../../components/StageTitle';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
 import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
@@ -84,6 +85,7 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
   return (
     <div className="stage-layout">
       <section className="stage">
+        <StageTitle text={t('nav.review')} />
         {strip('white')}
         <Board
           model={boardOf(position)}

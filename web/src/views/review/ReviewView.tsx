@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 
 import { getGame, getReview } from '../../api/client';
-import { isProblem } from '../../api/problem';
 import type { GameView, Review } from '../../api/types';
-import { Failure } from '../../components/Failure';
+import { FailurePage } from '../../components/FailurePage';
 import { BoardLoading } from '../../components/game/BoardLoading';
+import { useT } from '../../i18n';
 import { useLoad } from '../../lib/useLoad';
 import { useJob } from '../../state/jobs';
 import { ReviewChooser } from './ReviewChooser';
@@ -23,20 +23,18 @@ interface Loaded {
 
 async function load(id: string, signal: AbortSignal): Promise<Loaded> {
   const game = await getGame(id, signal);
-  const review = await getReview(id, signal).catch((error: unknown) => {
-    if (isProblem(error, 'not_found')) return null;
-    throw error;
-  });
-  return { game, review };
+  return { game, review: game.reviewed ? await getReview(id, signal) : null };
 }
 
 function Reviewed({ id }: { id: string }) {
+  const t = useT();
   const job = useJob('review', id);
   // A job that has just ended brings a new review.
   const ended = job?.state === 'done' ? job.id : null;
   const loaded = useLoad(useCallback((signal: AbortSignal) => (void ended, load(id, signal)), [id, ended]));
   if (loaded.state === 'loading') return <BoardLoading />;
-  if (loaded.state === 'failed') return <Failure error={loaded.error} onRetry={loaded.again} />;
+  if (loaded.state === 'failed')
+    return <FailurePage title={t('nav.review')} error={loaded.error} onRetry={loaded.again} />;
   const { game, review } = loaded.value;
   return review ? (
     <ReviewTable game={game} review={review} job={job} />

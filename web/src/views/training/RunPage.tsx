@@ -6,6 +6,7 @@ import { Card } from '../../components/Card';
 import { LineChart } from '../../charts/LineChart';
 import { Link } from '../../components/Link';
 import { Loader } from '../../components/Loader';
+import { StageTitle } from '../../components/StageTitle';
 import { settingsText } from '../../game/settingsText';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
@@ -17,6 +18,7 @@ import { NetworksCard } from './NetworksCard';
 const REFRESH = 5_000;
 
 export function RunPage({ name }: { name: string }) {
+  const t = useT();
   const run = useLoad(useCallback(() => getRun(name), [name]));
   const { again } = run;
   useEffect(() => {
@@ -25,6 +27,7 @@ export function RunPage({ name }: { name: string }) {
   }, [again]);
   return (
     <div className="page">
+      {run.state !== 'ready' && <StageTitle text={t('nav.training')} />}
       <Loader of={run}>{(view) => <Run view={view} />}</Loader>
     </div>
   );

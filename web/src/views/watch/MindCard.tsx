@@ -20,6 +20,7 @@ export function MindCard({ side, game, mind }: MindCardProps) {
   const title = (
     <span className="flex items-center gap-2">
       <span className={`chip chip-small chip-${side}`} />
+      <span className="sr-only">{t(`side.${side}`)}</span>
       {nameAtBoard(game, side, t)}
     </span>
   );

@@ -7,6 +7,7 @@ import { CourseCard } from '../../components/game/CourseCard';
 import { MoveList } from '../../components/game/MoveList';
 import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
+import { StageTitle } from '../../components/StageTitle';
 import { courseOf } from '../../game/course';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
 import { nameAtBoard } from '../../game/seats';
@@ -66,6 +67,7 @@ export function WatchTable({ game, live }: WatchTableProps) {
   return (
     <div className="stage-layout">
       <section className="stage">
+        <StageTitle text={t('nav.watch')} />
         {strip('white')}
         <Board
           model={model}

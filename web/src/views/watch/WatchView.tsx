@@ -1,5 +1,6 @@
-import { Failure } from '../../components/Failure';
+import { FailurePage } from '../../components/FailurePage';
 import { BoardLoading } from '../../components/game/BoardLoading';
+import { useT } from '../../i18n';
 import { useGame } from '../../state/useGame';
 import { WatchSetup } from './WatchSetup';
 import { WatchTable } from './WatchTable';
@@ -10,7 +11,8 @@ export default function WatchView({ id }: { id: string | null }) {
 }
 
 function Watched({ id }: { id: string }) {
+  const t = useT();
   const live = useGame(id);
   if (live.game) return <WatchTable game={live.game} live={live} />;
-  return live.error ? <Failure error={live.error} /> : <BoardLoading />;
+  return live.error ? <FailurePage title={t('nav.watch')} error={live.error} /> : <BoardLoading />;
 }
