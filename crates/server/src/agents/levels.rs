@@ -50,9 +50,9 @@ const GOMOKU: [Level; 10] = [
     measured("casual:depth=1,slips=0.08", 702.0, 151.0),
     measured("lines:depth=2,time=2s", 917.0, 171.0),
     measured("lines:depth=3,time=2s", 987.0, 181.0),
-    measured("lines:depth=4,time=2s", 1059.0, 242.0),
-    unmeasured("lines:depth=6,time=1s"),
-    unmeasured("lines:depth=10,time=2s"),
+    measured("lines:depth=3,defence=live,time=2s", 1076.0, 205.0),
+    unmeasured("lines:depth=5,defence=live,time=2s"),
+    unmeasured("lines:depth=10,defence=live,time=2s"),
 ];
 
 fn table(game: GameKind) -> &'static [Level; 10] {

@@ -143,6 +143,10 @@ impl Play {
             self.stored.moves.extend(self.stored.undone.pop());
         }
         self.line = self.stored.line()?;
+        if self.stored.result.is_some_and(|result| result.by == WonBy::Time) {
+            // With nothing left on the clock the game would end again at once.
+            self.stored.clock = None;
+        }
         self.stored.result = line::board_result(&self.line.position);
         if self.is_watched() {
             self.stored.watch = Some(WatchMode::Step);

@@ -154,6 +154,8 @@ async fn clocks_run_from_the_first_move_and_end_the_game() {
     let over = socket.game_that(|game| !game["result"].is_null()).await;
     assert_eq!(over["result"], json!({"winner": "black", "by": "time", "margin": null}));
     assert_eq!(over["clock"]["white_ms"], 0);
+    let again = socket.done(json!({"type": "undo", "game": id})).await;
+    assert_eq!((&again["result"], &again["clock"]), (&Value::Null, &Value::Null));
 }
 
 #[tokio::test(flavor = "multi_thread")]
