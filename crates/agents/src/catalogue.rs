@@ -328,7 +328,7 @@ pub const AGENTS: &[AgentInfo] = &[
         params: &[
             param(
                 "net",
-                ParamKind::Path(&["builtin", "builtin-1", "builtin-2", "builtin-3", "fresh"]),
+                ParamKind::Path(&["builtin", "builtin-1", "builtin-2", "fresh"]),
                 Preset::Both("builtin"),
                 "the network: a file of 'hansu train zero'; builtin, the one that comes with the program for the game, with a \
                  number for an earlier stage of its training; fresh, one that has learnt nothing",

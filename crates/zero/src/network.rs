@@ -67,7 +67,6 @@ const BUILTIN: &[Builtin] = &[
     gomoku("builtin", include_bytes!("../../../models/omok9.safetensors")),
     gomoku("builtin-1", include_bytes!("../../../models/omok9-stage1.safetensors")),
     gomoku("builtin-2", include_bytes!("../../../models/omok9-stage2.safetensors")),
-    gomoku("builtin-3", include_bytes!("../../../models/omok9-stage3.safetensors")),
 ];
 
 const fn gomoku(name: &'static str, bytes: &'static [u8]) -> Builtin {
