@@ -33,8 +33,8 @@ Commands:
   help            print this
 
 The page is built by npm, which comes with Node.js 20 or later. Tests run with cargo-nextest where it is installed, else
-with cargo test. Nothing is installed, except that ci adds the Rust components rustfmt and clippy by rustup if they are
-missing, and test adds Chromium by apt; they say so.
+with cargo test. What is missing is installed, and that is said: npm and Chromium by apt, the packages of the page by npm,
+the Rust components rustfmt and clippy by rustup.
 ";
 
 /// The exit code for a command line that can't be understood.

@@ -29,16 +29,39 @@ fn npm(arguments: &[&str]) -> Command {
 
 /// Builds the page, if it is older than what it is made from.
 pub(crate) fn build(steps: &mut Steps) -> Result<()> {
-    ensure!(
-        succeeds(npm(&["--version"]).current_dir(root())),
-        "the page is built by npm, and it is missing: install Node.js 20 or later (https://nodejs.org)"
-    );
+    require_npm()?;
     install(steps)?;
     let sources = SOURCES.iter().filter_map(|name| newest(&web().join(name))).max();
     if sources <= newest(&web().join("dist/index.html")) {
         return Ok(());
     }
     steps.run("page: build", &mut npm(&["run", "build"]))
+}
+
+/// Sees to it that there is npm. It is installed by apt where there is none.
+fn require_npm() -> Result<()> {
+    let is_there = || succeeds(npm(&["--version"]).current_dir(root()));
+    if !is_there() {
+        install_by_apt(&["nodejs", "npm"], "for the page")
+            .context("npm can't be installed: install Node.js 20 or later (https://nodejs.org)")?;
+    }
+    ensure!(is_there(), "the page is built by npm, and it is missing: install Node.js 20 or later (https://nodejs.org)");
+    Ok(())
+}
+
+/// Installs packages of the system, and says so.
+fn install_by_apt(packages: &[&str], purpose: &str) -> Result<()> {
+    eprintln!("installing {} {purpose}: apt-get install {}", packages.join(" and "), packages.join(" "));
+    let root = succeeds(Command::new("sh").args(["-c", "test \"$(id -u)\" = 0"]));
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new(if root { "apt-get" } else { "sudo" });
+        if !root {
+            command.arg("apt-get");
+        }
+        run("apt-get", command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["update", "-qq"])?;
+    apt(&[&["install", "-y", "-qq"], packages].concat())
 }
 
 /// Installs the packages that the lock file names, unless they are there.
@@ -92,16 +115,7 @@ fn browser() -> Result<PathBuf> {
     if let Some(found) = find_browser() {
         return Ok(found);
     }
-    eprintln!("installing Chromium for the tests in a browser: apt-get install chromium");
-    let root = succeeds(Command::new("sh").args(["-c", "test \"$(id -u)\" = 0"]));
-    let apt = |arguments: &[&str]| {
-        let mut command = Command::new(if root { "apt-get" } else { "sudo" });
-        if !root {
-            command.arg("apt-get");
-        }
-        run("apt-get", command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    let installed = apt(&["update", "-qq"]).and_then(|()| apt(&["install", "-y", "-qq", "chromium"]));
+    let installed = install_by_apt(&["chromium"], "for the tests in a browser");
     match (installed, find_browser()) {
         (_, Some(found)) => Ok(found),
         (Err(error), None) => {
