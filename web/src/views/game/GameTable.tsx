@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
-import type { GameView, PositionChoice, Side } from '../../api/types';
+import type { GameView, Side } from '../../api/types';
 import { Board } from '../../board/Board';
 import { squareName, squareOf } from '../../board/geometry';
 import { Card } from '../../components/Card';
@@ -10,10 +10,9 @@ import { PlayerStrip } from '../../components/game/PlayerStrip';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
 import { StageTitle } from '../../components/StageTitle';
 import { courseOf } from '../../game/course';
-import { boardOf, marksOf, namesOf, numbersOf, otherSide } from '../../game/model';
+import { boardOf, marksOf, numbersOf, otherSide } from '../../game/model';
 import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
-import { useAnalysis } from '../../state/useAnalysis';
 import { useBrowse } from '../../state/useBrowse';
 import { useClock } from '../../state/useClock';
 import type { UseGame } from '../../state/useGame';
@@ -23,6 +22,7 @@ import { GameNotice } from './GameNotice';
 import { HintCard } from './HintCard';
 import { ThinkingCard } from './ThinkingCard';
 import { useAnnouncedMoves } from './useAnnouncedMoves';
+import { useHint } from './useHint';
 
 interface GameTableProps {
   game: GameView;
@@ -30,32 +30,20 @@ interface GameTableProps {
 }
 
 /** The side that a person plays; with two people, or none, Black. */
-export function homeSide(game: GameView): Side {
+function homeSide(game: GameView): Side {
   const people = (['black', 'white'] as const).filter((side) => game[side].player.kind === 'human');
   return people.length === 1 ? (people[0] ?? 'black') : 'black';
 }
-
-function positionOf(game: GameView): PositionChoice {
-  return { settings: game.position.settings, start: game.start, moves: namesOf(game.moves) };
-}
-
-const HINT_LIMITS = { ms: 2000 };
 
 /** Board, players and everything around them. */
 export function GameTable({ game, live }: GameTableProps) {
   const t = useT();
   const browse = useBrowse(game);
   const clock = useClock(game.clock, live.heardAt);
-  const [hintFor, setHintFor] = useState<number | null>(null);
+  const hint = useHint(game, browse.live);
   useAnnouncedMoves(game);
 
   const { position } = browse;
-  const hinting = hintFor === game.version && browse.live;
-  const hint = useAnalysis(
-    hinting ? { position: positionOf(game), by: [{ kind: 'level', level: 10 }], limits: HINT_LIMITS } : null,
-  ).opinions[0];
-  const suggested = hint?.best ?? hint?.search?.pv[0];
-
   const personActs = game.to_act !== null && game[game.to_act].player.kind === 'human';
   const placing = game.swap2 === null || game.swap2.step === 'place_three' || game.swap2.step === 'place_two';
   const mayPlay = browse.live && personActs && placing && !game.result;
@@ -67,9 +55,9 @@ export function GameTable({ game, live }: GameTableProps) {
       ...own,
       legal: mayPlay ? own.legal : new Set<number>(),
       numbers: numbersOf(browse.moves, position.settings),
-      hint: hinting && suggested ? squareOf(suggested, position.settings.size) : null,
+      hint: hint.move ? squareOf(hint.move, position.settings.size) : null,
     };
-  }, [position, t, mayPlay, browse.moves, hinting, suggested]);
+  }, [position, t, mayPlay, browse.moves, hint.move]);
 
   const home = homeSide(game);
   const strip = (side: Side) => {
@@ -107,16 +95,11 @@ export function GameTable({ game, live }: GameTableProps) {
         />
         {strip(home)}
         <GameNotice game={game} live={live} browse={browse} />
-        <GameControls
-          game={game}
-          send={live.send}
-          hinting={hinting}
-          onHint={() => setHintFor(game.version)}
-        />
+        <GameControls game={game} send={live.send} hinting={hint.asked} onHint={hint.ask} />
       </section>
       <aside className="stage-aside">
         <ThinkingCard game={game} minds={live.minds} />
-        {hinting && hint && <HintCard opinion={hint} />}
+        {hint.opinion && <HintCard opinion={hint.opinion} />}
         <Card title={t('moves.title')}>
           <MoveList moves={game.moves} current={browse.ply} onChoose={browse.go} />
         </Card>
