@@ -51,7 +51,7 @@ const GOMOKU: [Level; 10] = [
     measured("lines:depth=2,time=2s", 917.0, 171.0),
     measured("lines:depth=3,time=2s", 987.0, 181.0),
     measured("lines:depth=3,defence=live,time=2s", 1076.0, 205.0),
-    unmeasured("lines:depth=5,defence=live,time=2s"),
+    measured("lines:depth=4,defence=live,time=2s", 1156.0, 216.0),
     unmeasured("lines:depth=10,defence=live,time=2s"),
 ];
 
