@@ -45,7 +45,10 @@ fn require_npm() -> Result<()> {
         install_by_apt(&["nodejs", "npm"], "for the page")
             .context("npm can't be installed: install Node.js 20 or later (https://nodejs.org)")?;
     }
-    ensure!(is_there(), "the page is built by npm, and it is missing: install Node.js 20 or later (https://nodejs.org)");
+    ensure!(
+        is_there(),
+        "the page is built by npm, and it is missing: install Node.js 20 or later (https://nodejs.org)"
+    );
     Ok(())
 }
 
