@@ -29,7 +29,8 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<()> {
     let json = cli.json;
-    if !matches!(cli.command, Some(Command::Play(_)) | None) {
+    // The board on the screen and the server end in their own way, and without a command the server runs.
+    if !matches!(cli.command, Some(Command::Play(_) | Command::Serve(_)) | None) {
         signals::end_programs_when_told_to_end()?;
     }
     match cli.command {

@@ -70,7 +70,8 @@ fn push_name(text: &mut String, name: &str, unknown: &str) {
     };
     let blank = |c: char| c.is_whitespace() || c.is_control();
     match name.trim_matches(blank) {
-        "" => text.push_str(unknown),
+        // A question mark is read as no name.
+        "" | "?" => text.push_str(unknown),
         name => text.extend(name.chars().map(plain)),
     }
 }

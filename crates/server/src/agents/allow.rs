@@ -222,11 +222,13 @@ mod tests {
             "~/x",
             "//server/share",
         ] {
-            for spec in [format!("zero:net={net}"), format!("ZERO: NET = {net} "), format!("zero:sims=2,Net=\"{net}\"")]
-            {
-                check(&spec, Err(ProblemCode::AgentRefused));
-            }
+            check(&format!("zero:net={net}"), Err(ProblemCode::AgentRefused));
+            check(&format!("ZERO: NET = {net} "), Err(ProblemCode::AgentRefused));
+            let quoted = net.trim_matches('"').replace('\\', "\\\\");
+            check(&format!("zero:sims=2,Net=\"{quoted}\""), Err(ProblemCode::AgentRefused));
         }
+        // Quotation marks within quotation marks end the value, and what follows can't be read.
+        check("zero:net=\"\"/etc/passwd\"\"", Err(ProblemCode::BadAgent));
     }
 
     #[test]

@@ -11,11 +11,13 @@ use crate::common::{Server, agent, human};
 async fn the_full_run_comes_with_the_program() {
     let server = Server::new();
     let list = server.get("/api/lab").await;
-    assert!(list.as_array().expect("a list").len() >= 10);
+    let mut reported = 0;
     for experiment in list.as_array().expect("a list") {
         let view = server.get(&format!("/api/lab/{}", experiment["id"].as_str().expect("an id"))).await;
-        let parts = view["report"]["parts"].as_array().expect("parts");
+        // An experiment that is newer than the report has none.
+        let Some(parts) = view["report"]["parts"].as_array() else { continue };
         assert!(!parts.is_empty(), "{}", view["id"]);
+        reported += 1;
         for plot in parts.iter().flat_map(|part| part["plots"].as_array().expect("plots")) {
             let path = plot["svg"].as_str().expect("an address");
             let request = Request::get(path).header("host", "localhost").body(Body::empty()).expect("a request");
@@ -25,6 +27,7 @@ async fn the_full_run_comes_with_the_program() {
             assert!(picture.starts_with(b"<svg") || picture.starts_with(b"<?xml"), "{path}");
         }
     }
+    assert!(reported >= 10, "{reported}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
