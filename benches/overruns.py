@@ -106,6 +106,7 @@ def main():
     parser.add_argument("--binary", default="target/release/hansu")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--time", type=int, default=100, help="milliseconds a move")
+    parser.add_argument("--only", choices=["gomocup", "gtp"], help="half of the games, over this protocol")
     parser.add_argument("--size", type=int, default=15, help="side of the board of Gomoku")
     parser.add_argument("--gomoku", help="the agent of Gomoku, if not the usual one")
     parser.add_argument("--othello", help="the agent of Othello, if not the usual one")
@@ -115,6 +116,8 @@ def main():
         ("gomocup", lambda: gomocup_game(options.binary, options.time, options.size, agent(options.gomoku))),
         ("gtp", lambda: gtp_game(options.binary, options.time, agent(options.othello))),
     ]:
+        if options.only not in (None, name):
+            continue
         times = []
         for _ in range((options.games + 1) // 2):
             times += play()
