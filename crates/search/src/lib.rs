@@ -38,6 +38,7 @@ mod mcts;
 mod minimax;
 mod order;
 pub mod othello;
+mod panic_text;
 mod progress;
 mod puct;
 mod random;
@@ -55,6 +56,7 @@ pub use knowledge::{Knowledge, LastPlies, Window};
 pub use mcts::{Backup, Mcts, MctsSettings, Rave, RolloutPolicy};
 pub use minimax::{Minimax, PassRule};
 pub use order::Order;
+pub use panic_text::panic_text;
 pub use progress::next_report;
 pub use puct::{
     Evaluation, Fpu, Gathered, Interior, Leaf, MoverValue, Proof, Puct, PuctChild, PuctSettings, PuctTree, Sigma,

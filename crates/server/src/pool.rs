@@ -3,12 +3,12 @@
 //! Work waits in a queue for each owner, and owners take turns. Study (analyses, reviews, experiments) may take all threads but
 //! one, which is kept for moves of games.
 
-use std::any::Any;
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 
+use hansu_search::panic_text;
 use tokio::sync::oneshot;
 
 use crate::api::{Problem, ProblemCode};
@@ -122,7 +122,10 @@ impl Pool {
         self.submit(owner, class, Box::new(work))?;
         match receiver.await {
             Ok(Ok(result)) => Ok(result),
-            Ok(Err(panic)) => Err(Problem::internal(format!("a search panicked: {}", words(panic.as_ref())))),
+            Ok(Err(panic)) => Err(Problem::internal(format!(
+                "a search panicked: {}",
+                panic_text(panic.as_ref()).unwrap_or("no words")
+            ))),
             Err(_) => Err(Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again")),
         }
     }
@@ -198,12 +201,6 @@ fn next(shared: &Shared) -> Option<(Class, Work)> {
         }
         queues = shared.wake.wait(queues).unwrap_or_else(|poisoned| poisoned.into_inner());
     }
-}
-
-/// What a panic says.
-fn words(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no words")
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Agents on threads of their own, so that whoever asks is never kept waiting and never crashes with them.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use anyhow::Context as _;
 use hansu_game::{Move, Position};
-use hansu_search::{Agent, Budget, Cancel, Decision, Limits, SearchInfo};
+use hansu_search::{Agent, Budget, Cancel, Decision, Limits, SearchInfo, panic_text};
 
 /// Makes an agent: at first, and again after it has crashed.
 pub(crate) type MakeAgent = Box<dyn Fn() -> anyhow::Result<Box<dyn Agent>> + Send>;
@@ -184,7 +183,9 @@ fn think(
         *slot = Some(agent);
         Ok(decision?)
     }));
-    attempt.unwrap_or_else(|panic| Err(anyhow::anyhow!("the agent crashed: {}", panic_text(&*panic))))
+    attempt.unwrap_or_else(|panic| {
+        Err(anyhow::anyhow!("the agent crashed: {}", panic_text(&*panic).unwrap_or("no reason given")))
+    })
 }
 
 fn new_game(slot: &mut Option<Box<dyn Agent>>) {
@@ -195,11 +196,6 @@ fn new_game(slot: &mut Option<Box<dyn Agent>>) {
         }))
         .ok();
     }
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")
 }
 
 #[cfg(test)]

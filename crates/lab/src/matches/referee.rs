@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Outcome, Player, Position};
-use hansu_search::{Agent, AgentError, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl, moves_to_come};
+use hansu_search::{
+    Agent, AgentError, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl, moves_to_come, panic_text,
+};
 
 use super::line::{Ending, Winner};
 use crate::openings::Opening;
@@ -137,10 +139,7 @@ fn ask(agent: &mut Box<dyn Agent>, position: &Position, budget: &Budget) -> Resu
     let answer = catch_unwind(AssertUnwindSafe(|| agent.think(position, budget, &mut |_| ())));
     match answer {
         Ok(answer) => answer.map_err(Failure::Error),
-        Err(panic) => {
-            let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-            Err(Failure::Panic(text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()))
-        }
+        Err(panic) => Err(Failure::Panic(panic_text(&*panic).unwrap_or_default().to_owned())),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Agents on threads of their own.
 
-use std::any::Any;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -10,7 +9,7 @@ use std::time::Instant;
 
 use hansu_agents::AgentSpec;
 use hansu_game::GameSpec;
-use hansu_search::{Agent, Budget, Cancel, Decision, SearchInfo};
+use hansu_search::{Agent, Budget, Cancel, Decision, SearchInfo, panic_text};
 
 use super::Event;
 use crate::machine::{Answer, JobId, Question};
@@ -127,10 +126,5 @@ impl Worker {
 /// An agent that panics has failed; the protocol goes on.
 fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|panic| Err(format!("the agent crashed: {}", panic_text(&*panic))))
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")
+        .unwrap_or_else(|panic| Err(format!("the agent crashed: {}", panic_text(&*panic).unwrap_or("no reason given"))))
 }
