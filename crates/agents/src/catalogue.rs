@@ -349,6 +349,13 @@ pub const AGENTS: &[AgentInfo] = &[
                 Preset::Both("true"),
                 "gomoku: rows that are one or two stones short are seen without the network",
             ),
+            param(
+                "fours",
+                ParamKind::Integer { min: 0, max: 1 << 20 },
+                Preset::Both("50"),
+                "gomoku, with threats: moves that may be tried at a leaf in search of a win by continuous fours, and a \
+                 hundred times as many before the search; 0 for none",
+            ),
             GUMBEL,
             REUSE,
             param(

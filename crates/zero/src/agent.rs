@@ -17,6 +17,9 @@ pub struct ZeroSettings {
     pub tree: TreeSettings,
     /// Find rows that are one or two stones short without the network.
     pub threats: bool,
+    /// With `threats`, moves that may be tried at a leaf in search of a win by continuous fours; a hundred times as many
+    /// at the root.
+    pub fours: u32,
     /// A Gumbel root without noise, with so many considered moves; needs a limit on simulations.
     pub gumbel: Option<usize>,
     /// Keep the tree from move to move.
@@ -30,6 +33,9 @@ pub struct ZeroSettings {
     /// Limits for each move.
     pub limits: Limits,
 }
+
+/// How many times as many moves may be tried at the root as at a leaf in search of a win by continuous fours.
+pub(crate) const ROOT_FOURS: u32 = 100;
 
 /// PUCT with a network: the prior probabilities and the values of positions are its.
 #[derive(Debug)]
@@ -72,7 +78,9 @@ impl<G: ZeroGame> ZeroSearch<G> {
         if !self.settings.threats {
             return None;
         }
-        let Some(Glance::Wins(plies, moves)) = position.glance() else { return None };
+        let Some(Glance::Wins(plies, moves)) = position.glance(self.settings.fours.saturating_mul(ROOT_FOURS)) else {
+            return None;
+        };
         let score = Some(Score::WinIn(u32::from(plies)));
         let mv = *moves.first()?;
         let moves = moves.into_iter().map(|mv| MoveInfo { mv, score, visits: None }).collect();
@@ -118,7 +126,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
     fn begin(&mut self, tree: &mut PuctTree<G>, leaf: Leaf<G>, waiting: &mut Vec<(Leaf<G>, Ticket)>) {
         if self.settings.threats
             && !leaf.is_root()
-            && let Some(proof) = leaf.position.glance().and_then(|glance| glance.proof())
+            && let Some(proof) = leaf.position.glance(self.settings.fours).and_then(|glance| glance.proof())
         {
             tree.prove(leaf, proof);
             return;
@@ -145,7 +153,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
 
 /// Where all moves but one lose at once, that one gets the whole prior.
 pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: Evaluation) -> Evaluation {
-    match position.glance() {
+    match position.glance(0) {
         Some(Glance::Forced(only)) => {
             Evaluation { priors: position.moves().map(|mv| f32::from(mv == only)).collect(), ..evaluation }
         }

@@ -57,11 +57,11 @@ impl Default for ZeroConfig {
 
 /// Which game, by the names of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields)]
 pub struct GameConfig {
     /// `gomoku` or `othello`.
     pub name: String,
-    /// The board's side.
+    /// The board's side; the game's usual one if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<usize>,
     /// Stones in a winning row.
@@ -73,6 +73,7 @@ pub struct GameConfig {
 }
 
 impl Default for GameConfig {
+    /// 9x9 Omok, as in the seed. A game that is named does not get its board.
     fn default() -> GameConfig {
         GameConfig { name: "gomoku".to_owned(), size: Some(9), row: None, rule: None }
     }
@@ -327,6 +328,7 @@ impl ZeroConfig {
             (s.temperature.start >= 0.0, "selfplay.temperature.start", "must be a number from 0 up"),
             (s.temperature.end >= 0.0, "selfplay.temperature.end", "must be a number from 0 up"),
             (s.proofs || !s.threats, "selfplay.threats", "needs selfplay.proofs=true"),
+            (s.threats || s.fours == 0, "selfplay.fours", "needs selfplay.threats=true"),
             (
                 s.playout_cap.is_none_or(|cap| unit(cap.full) && cap.full > 0.0 && cap.simulations >= 1),
                 "selfplay.playout_cap",
@@ -399,6 +401,8 @@ mod tests {
         assert_eq!(config.selfplay.playout_cap.map(|cap| cap.simulations), Some(50));
         let config = config.with("game.size=15").expect("valid");
         assert_eq!(config.net_spec().expect("valid").size, 15);
+        let config = ZeroConfig::parse("[game]\nname = \"othello\"", "a file").expect("Othello needs no size");
+        assert_eq!(config.with("train.batch=64").expect("valid").net_spec().expect("valid").size, 8);
     }
 
     #[test]
@@ -407,6 +411,7 @@ mod tests {
         check("train.batc=3", "batc");
         check("train.batch=0", "train.batch: must be between 1 and 65536");
         check("selfplay.threats=true", "needs selfplay.proofs");
+        check("selfplay.fours=10", "needs selfplay.threats");
         check("net.filters=10", "multiple of 8");
         check("game.name=chess", "chess");
         check("game.size=40", "40");

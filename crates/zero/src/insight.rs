@@ -2,12 +2,15 @@
 
 use hansu_game::{Game, Gomoku, Move, Othello};
 use hansu_search::Proof;
-use hansu_search::gomoku::{self, insight};
+use hansu_search::gomoku::{self, continuous_fours, insight};
 
 /// A game that networks play: its rules, and what can be told at a glance.
 pub trait ZeroGame: Game {
     /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over.
-    fn glance(&self) -> Option<Glance> {
+    ///
+    /// `fours` moves may be tried in search of a win by continuous fours (Gomoku); with 0 there is no such search.
+    fn glance(&self, fours: u32) -> Option<Glance> {
+        let _ = fours;
         None
     }
 }
@@ -37,11 +40,19 @@ impl Glance {
 impl ZeroGame for Othello {}
 
 impl ZeroGame for Gomoku {
-    fn glance(&self) -> Option<Glance> {
-        Some(match insight(self)? {
+    fn glance(&self, fours: u32) -> Option<Glance> {
+        let seen = insight(self).map(|seen| match seen {
             gomoku::Insight::Wins { plies, moves } => Glance::Wins(plies, moves),
             gomoku::Insight::Loses => Glance::Loses(2),
             gomoku::Insight::Forced(mv) => Glance::Forced(mv),
-        })
+        });
+        if fours == 0 || matches!(seen, Some(Glance::Wins(..) | Glance::Loses(_))) {
+            return seen;
+        }
+        let by_fours = continuous_fours(self, fours).map(|line| {
+            let plies = u8::try_from(line.len()).unwrap_or(u8::MAX);
+            Glance::Wins(plies, vec![line[0]])
+        });
+        by_fours.or(seen)
     }
 }

@@ -3,12 +3,14 @@
 mod candidates;
 mod defence;
 mod eval;
+mod fours;
 mod lines;
 mod threats;
 
 pub use candidates::{GomokuCandidates, centre_out};
 pub use defence::{Defence, Threat, answer_to};
 pub use eval::LineScores;
+pub use fours::continuous_fours;
 pub use lines::LinesSearch;
 pub use threats::{Insight, insight};
 

@@ -1,6 +1,6 @@
 //! What can be said of a position at a glance: rows that are one or two stones short.
 
-use hansu_game::gomoku::{Gomoku, Point, Rule, all_lines, on_board};
+use hansu_game::gomoku::{Gomoku, Point, Rule, all_lines, on_board, run_through};
 use hansu_game::{Game, Move, Player, Square};
 
 /// What a glance at a position tells the side to move.
@@ -42,11 +42,11 @@ pub fn insight(position: &Gomoku) -> Option<Insight> {
         return None;
     }
     let side = position.side_to_move();
-    let moves: Vec<Move> = rows_in_one(position, side).filter(|&mv| position.is_legal(mv)).collect();
+    let moves: Vec<Move> = completing_moves(position, side).filter(|&mv| position.is_legal(mv)).collect();
     if !moves.is_empty() {
         return Some(Insight::Wins { plies: 1, moves });
     }
-    let mut theirs = rows_in_one(position, !side);
+    let mut theirs = completing_moves(position, !side);
     match (theirs.next(), theirs.next()) {
         (Some(_), Some(_)) => Some(Insight::Loses),
         (Some(point), None) if !position.is_legal(point) => Some(Insight::Loses),
@@ -59,7 +59,7 @@ pub fn insight(position: &Gomoku) -> Option<Insight> {
 }
 
 /// The empty points, in board order, where a player would complete a row.
-fn rows_in_one(position: &Gomoku, player: Player) -> impl Iterator<Item = Move> {
+pub(super) fn completing_moves(position: &Gomoku, player: Player) -> impl Iterator<Item = Move> {
     let row = position.rules().row() as u32;
     let points = windows(position, player, row - 1);
     let mut candidates: Vec<Square> = points.map(|window| window.empty[0]).collect();
@@ -83,14 +83,20 @@ fn double_threats(position: &Gomoku, player: Player) -> Vec<Move> {
     same_move.filter(|chances| chances.len() >= 2).map(|chances| Move::place(chances[0].0)).collect()
 }
 
+/// Whether a stone of the player on an empty point, given by its bit on a line with these stones of the player, completes
+/// a row along that line.
+pub(super) fn completes_now(position: &Gomoku, player: Player, stones: u32, bit: u32) -> bool {
+    position.rules().wins(player, run_through(stones | 1 << bit, bit))
+}
+
 /// A stretch of a line as long as a row, with stones of one side only.
-struct Window {
+pub(super) struct Window {
     /// Its empty points; the second is the first again where there is but one.
-    empty: [Square; 2],
+    pub(super) empty: [Square; 2],
 }
 
 /// The windows with so many stones of a player, none of the opponent, and at most two empty points.
-fn windows(position: &Gomoku, player: Player, stones: u32) -> impl Iterator<Item = Window> {
+pub(super) fn windows(position: &Gomoku, player: Player, stones: u32) -> impl Iterator<Item = Window> {
     let (size, row) = (position.size(), position.rules().row());
     let (own, other) = (position.lines(player), position.lines(!player));
     let full = (1u32 << row) - 1;
@@ -109,7 +115,7 @@ fn windows(position: &Gomoku, player: Player, stones: u32) -> impl Iterator<Item
 }
 
 /// The square at a bit of a line.
-fn square_on(line: usize, bit: u32, size: usize) -> Square {
+pub(super) fn square_on(line: usize, bit: u32, size: usize) -> Square {
     Point::on_line(line, bit, size).square(size)
 }
 

@@ -26,6 +26,9 @@ pub struct SelfPlaySettings {
     pub proofs: bool,
     /// Find rows that are one or two stones short without the network (Gomoku); needs `proofs`.
     pub threats: bool,
+    /// Moves that may be tried at a leaf in search of a win by continuous fours, and a hundred times as many at the root
+    /// (Gomoku); needs `threats`, 0 for none.
+    pub fours: u32,
     /// Keep the tree from move to move; the root's visits count towards the simulations.
     pub reuse: bool,
     /// Moves that a Gumbel root considers; 0 for a root by PUCT with noise.
@@ -55,6 +58,7 @@ impl Default for SelfPlaySettings {
             fpu: FpuChoice::Zero,
             proofs: false,
             threats: false,
+            fours: 0,
             reuse: false,
             gumbel: 0,
             forced_playouts: 0.0,
