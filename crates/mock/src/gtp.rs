@@ -31,6 +31,7 @@ impl Engine for Gtp {
                 let size = self.position.size();
                 if let Some(mv) = voice.answer(&self.position, &|mv| format!("= {}\n", name(mv, size))) {
                     self.position.play_unchecked(mv);
+                    self.pass_if_wanted(voice);
                 }
             }
             ["quit"] => {
@@ -55,10 +56,18 @@ impl Gtp {
     }
 
     fn play(&mut self, vertex: &str, voice: &Voice) {
-        let mv = parse(vertex, self.position.size());
+        let mv = parse(vertex, self.position.size()).filter(|&mv| mv != Move::PASS || !voice.passes_itself());
         match mv.map(|mv| self.position.play(mv)) {
             Some(Ok(())) => voice.say("=\n"),
-            _ => voice.say("? illegal move\n"),
+            _ => return voice.say("? illegal move\n"),
+        }
+        self.pass_if_wanted(voice);
+    }
+
+    /// Passes where that is forced, if it does so by itself.
+    fn pass_if_wanted(&mut self, voice: &Voice) {
+        if voice.passes_itself() && self.position.legal_moves().first() == Some(&Move::PASS) {
+            self.position.play_unchecked(Move::PASS);
         }
     }
 }

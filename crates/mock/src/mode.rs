@@ -19,6 +19,8 @@ pub enum Mode {
     Shouting,
     /// As it should, but each answer comes twice.
     Twice,
+    /// As it should, but it does not take passes in GTP: where one is forced it passes by itself.
+    PassesItself,
     /// As it should, but it does not end when told to, nor at the end of its input, nor on SIGTERM.
     Stubborn,
     /// As it should, but it leaves children behind, some in other groups and sessions.
@@ -55,7 +57,7 @@ pub enum Mode {
 
 impl Mode {
     /// All ways with their names.
-    pub const ALL: [(&'static str, Mode); 23] = [
+    pub const ALL: [(&'static str, Mode); 24] = [
         ("well", Mode::Well),
         ("crlf", Mode::Crlf),
         ("capitals", Mode::Capitals),
@@ -63,6 +65,7 @@ impl Mode {
         ("chatty", Mode::Chatty),
         ("shouting", Mode::Shouting),
         ("twice", Mode::Twice),
+        ("passes-itself", Mode::PassesItself),
         ("stubborn", Mode::Stubborn),
         ("children", Mode::Children),
         ("crash-at-start", Mode::CrashAtStart),

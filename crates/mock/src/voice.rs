@@ -22,6 +22,11 @@ impl Voice {
         Voice { mode, asked: 0 }
     }
 
+    /// Whether it passes by itself, and takes no passes.
+    pub(crate) fn passes_itself(&self) -> bool {
+        self.mode == Mode::PassesItself
+    }
+
     /// Says a line, as the mode has it.
     pub(crate) fn say(&self, line: &str) {
         match self.mode {

@@ -86,9 +86,13 @@ impl Gtp {
         Ok(())
     }
 
+    /// Tells a move. A pass is forced in our games, and a program that refuses the word passes by itself, as GRhino does.
     fn play(&mut self, talk: &mut Dialogue, side: Player, mv: Move, patience: &Patience) -> Result<(), ProgramError> {
-        self.command(talk, &format!("play {side} {}", vertex(mv, self.game.kind(), self.game.size())), patience)
-            .map(drop)
+        let line = format!("play {side} {}", vertex(mv, self.game.kind(), self.game.size()));
+        match self.command(talk, &line, patience) {
+            Err(ProgramError::Refused { .. }) if mv == Move::PASS => Ok(()),
+            told => told.map(drop),
+        }
     }
 
     /// Tells the position that a game begins with.

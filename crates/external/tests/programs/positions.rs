@@ -14,6 +14,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("a_whole_game_is_played_in_every_protocol", whole_games),
         trial("the_same_program_plays_game_after_game", game_after_game),
         trial("positions_in_the_middle_of_a_game_are_told", middles),
+        trial("a_program_that_takes_no_passes_goes_on_after_one", passes_itself),
         trial("a_board_without_a_history_is_told_where_the_protocol_can", boards),
         trial("what_a_program_says_of_its_search_is_reported", search_info),
         trial("an_agent_refuses_positions_of_other_games", other_games),
@@ -61,6 +62,15 @@ fn middles() {
             assert!(parsed.position.is_legal(decision.mv), "{protocol} {text}");
         }
     }
+}
+
+fn passes_itself() {
+    let mock = Mock::new(Protocol::Gtp, "passes-itself");
+    let mut agent = mock.agent(GameSpec::Othello);
+    let parsed = parse_position(GameSpec::Othello, "e6d6c3d3e3f7d7c8d8e8g8g6pa").expect("moves");
+    agent.follow(&parsed.start, &parsed.moves);
+    let decision = think(&mut agent, &parsed.position).expect("a move");
+    assert!(parsed.position.is_legal(decision.mv));
 }
 
 fn boards() {
