@@ -23,7 +23,6 @@
 
 mod analyze;
 mod best_moves;
-mod chance;
 mod conversation;
 pub mod document;
 mod driver;

@@ -63,5 +63,5 @@ pub use puct::{
     TreeSettings, dirichlet, gamma, gumbel,
 };
 pub use random::RandomSearch;
-pub use score::Score;
+pub use score::{Score, chance_of_points};
 pub use time_control::{TimeControl, TimeControlError, moves_to_come, parse_time};

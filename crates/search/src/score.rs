@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use hansu_game::GameKind;
+
 /// A judgement from the point of view of the side to move in the position that was searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -45,6 +47,31 @@ impl Score {
         }
     }
 
+    /// A chance of winning, a draw counting half, by which scores of different agents can be compared.
+    ///
+    /// Probabilities and proofs are taken as they are. Points go through a logistic curve, [`chance_of_points`], with a
+    /// scale of 6 discs of final margin, 60 for weights of squares in Othello, and 12,000 for line values in Gomoku: a third
+    /// of the way from an open three to an open four. These are rough; they are the same everywhere.
+    ///
+    /// ```
+    /// use hansu_game::GameKind;
+    /// use hansu_search::Score;
+    /// assert_eq!(Score::Heuristic(0).chance(GameKind::Othello), 0.5);
+    /// assert!(Score::Discs(6).chance(GameKind::Othello) > 0.7);
+    /// assert_eq!(Score::WinIn(3).chance(GameKind::Gomoku), 1.0);
+    /// ```
+    pub fn chance(self, game: GameKind) -> f64 {
+        let scale = match (self, game) {
+            (Score::Discs(_), _) => 6.0,
+            (_, GameKind::Othello) => 60.0,
+            (_, GameKind::Gomoku) => 12_000.0,
+        };
+        match self {
+            Score::Heuristic(points) | Score::Discs(points) => chance_of_points(points.into(), scale),
+            Score::WinProbability(_) | Score::WinIn(_) | Score::LossIn(_) | Score::Draw => self.value(),
+        }
+    }
+
     /// What a position with this score is worth to the side that moved into it.
     ///
     /// ```
@@ -73,6 +100,11 @@ impl Score {
     }
 }
 
+/// The chance of winning that goes with points: `1 / (1 + exp(-points / scale))`.
+pub fn chance_of_points(points: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-points / scale).exp())
+}
+
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
@@ -84,5 +116,21 @@ impl fmt::Display for Score {
             Score::Draw => "draw".to_owned(),
         };
         f.pad(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn even_is_even_and_more_is_better() {
+        for game in GameKind::ALL {
+            for even in [Score::Heuristic(0), Score::Discs(0), Score::WinProbability(0.5), Score::Draw] {
+                assert_eq!(even.chance(game), 0.5);
+            }
+            assert!(Score::Heuristic(50).chance(game) > 0.5 && Score::Heuristic(i32::MIN).chance(game) < 0.5);
+            assert_eq!((Score::WinIn(3).chance(game), Score::LossIn(3).chance(game)), (1.0, 0.0));
+        }
     }
 }

@@ -9,7 +9,6 @@ use hansu_search::{Decision, Score};
 
 use super::board::{Board, square, written};
 use super::{Gomocup, Purpose};
-use crate::chance::chance;
 use crate::conversation::Reply;
 
 /// Openings to choose from: black, white, black, as columns and lines from a corner. They lie near the edge, where the
@@ -88,7 +87,7 @@ impl Gomocup {
 
     /// White is to move: it is White that is kept if it stands no worse.
     pub(super) fn colour_chosen(&mut self, decision: &Decision, reply: &mut Reply) -> Result<(), String> {
-        let for_white = decision.info.score.map_or(0.5, |score| chance(score, GameKind::Gomoku));
+        let for_white = decision.info.score.map_or(0.5, |score| score.chance(GameKind::Gomoku));
         if for_white < 0.5 {
             reply.say("SWAP");
             return Ok(());
@@ -99,5 +98,5 @@ impl Gomocup {
 
 /// How far a score is from even; what is not known is taken for lost.
 pub(super) fn unevenness(score: Option<Score>) -> f64 {
-    score.map_or(0.5, |score| (chance(score, GameKind::Gomoku) - 0.5).abs())
+    score.map_or(0.5, |score| (score.chance(GameKind::Gomoku) - 0.5).abs())
 }

@@ -5,8 +5,6 @@ use std::time::Duration;
 use hansu_game::{GameKind, Move};
 use hansu_search::{Limits, MoveInfo, Score, SearchInfo};
 
-use crate::chance::chance;
-
 /// A running analysis: a line at most once an interval.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
@@ -43,7 +41,7 @@ impl Analysis {
     fn describe(&self, order: usize, entry: &MoveInfo, info: &SearchInfo, vertex: &impl Fn(Move) -> String) -> String {
         let visits = entry.visits.unwrap_or(if order == 0 { info.nodes } else { 0 });
         let score = entry.score.or(info.score.filter(|_| order == 0));
-        let winrate = (10_000.0 * score.map_or(0.5, |score| chance(score, self.game))).round();
+        let winrate = (10_000.0 * score.map_or(0.5, |score| score.chance(self.game))).round();
         let lead = match score {
             Some(Score::Heuristic(points) | Score::Discs(points)) => format!(" scoreLead {points}"),
             _ => String::new(),

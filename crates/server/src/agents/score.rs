@@ -1,58 +1,42 @@
 //! Scores on one scale: the probability of winning, for the side to move.
 //!
-//! Agents speak in different units. Probabilities and proofs are taken as they are. The others go through a logistic curve,
-//! `1 / (1 + exp(-points / scale))`, whose scale is the points that make 73% of a draw:
-//!
-//! | points | scale |
-//! |---|---|
-//! | final margin of Othello, in discs | 6 |
-//! | weights of squares (`research`, `arbitrary`) | 60 |
-//! | own discs, seen from 32 (`discs`) | 8 |
-//! | line values of Gomoku | 12,000: a third of the way from an open three to an open four |
-//!
-//! They are rough. What matters is that they are the same everywhere, so that losses can be compared.
+//! Agents speak in different units; [`Score::chance`] has the scales.
 
 use hansu_game::{Game, GameKind, Position};
-use hansu_search::{MoveInfo, Score, SearchInfo};
+use hansu_search::{MoveInfo, Score, SearchInfo, chance_of_points};
 
 use super::allow::SafeAgent;
 use crate::api::{MoveValue, ScoreKind, ScoreView, SearchView};
 use crate::line::names;
 
-const DISC_MARGIN: f64 = 6.0;
-const SQUARE_WEIGHTS: f64 = 60.0;
+/// Agents that count their own discs, who are even at 32: about as many discs of these as make 73% of a draw.
 const OWN_DISCS: f64 = 8.0;
-const LINE_VALUES: f64 = 12_000.0;
 
-fn logistic(points: f64, scale: f64) -> f64 {
-    1.0 / (1.0 + (-points / scale).exp())
-}
-
-/// The probability of winning that goes with points of an evaluation.
-fn of_points(points: i32, agent: &SafeAgent, game: GameKind) -> f64 {
+/// The probability of winning that goes with a score.
+fn chance(score: Score, agent: &SafeAgent, game: GameKind) -> f64 {
     let counts_discs = match agent.evaluation() {
         Some(eval) => eval == "discs",
         None => matches!(agent.name(), "greedy" | "minimax"),
     };
-    match game {
-        GameKind::Othello if counts_discs => logistic(f64::from(points) - 32.0, OWN_DISCS),
-        GameKind::Othello => logistic(points.into(), SQUARE_WEIGHTS),
-        GameKind::Gomoku => logistic(points.into(), LINE_VALUES),
+    match score {
+        Score::Heuristic(discs) if counts_discs && game == GameKind::Othello => {
+            chance_of_points(f64::from(discs) - 32.0, OWN_DISCS)
+        }
+        score => score.chance(game),
     }
 }
 
 /// A score of an agent as it is shown.
 pub(crate) fn score_view(score: Score, agent: &SafeAgent, game: GameKind) -> ScoreView {
-    let (kind, win_probability) = match score {
-        Score::Heuristic(points) => (ScoreKind::Heuristic, of_points(points, agent, game)),
-        Score::Discs(margin) => (ScoreKind::Discs, logistic(margin.into(), DISC_MARGIN)),
-        Score::WinProbability(p) => (ScoreKind::WinProbability, p),
-        Score::WinIn(_) => (ScoreKind::Win, 1.0),
-        Score::LossIn(_) => (ScoreKind::Loss, 0.0),
-        Score::Draw => (ScoreKind::Draw, 0.5),
-        _ => (ScoreKind::WinProbability, 0.5),
+    let kind = match score {
+        Score::Heuristic(_) => ScoreKind::Heuristic,
+        Score::Discs(_) => ScoreKind::Discs,
+        Score::WinIn(_) => ScoreKind::Win,
+        Score::LossIn(_) => ScoreKind::Loss,
+        Score::Draw => ScoreKind::Draw,
+        _ => ScoreKind::WinProbability,
     };
-    ScoreView { kind, value: score.value(), win_probability, plies: score.plies() }
+    ScoreView { kind, value: score.value(), win_probability: chance(score, agent, game), plies: score.plies() }
 }
 
 /// The same score for the other side.
