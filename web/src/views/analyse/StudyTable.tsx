@@ -15,6 +15,7 @@ import { useAnalysis } from '../../state/useAnalysis';
 import { usePosition } from '../../state/usePosition';
 import { AnalystsCard } from './AnalystsCard';
 import { PositionCard } from './PositionCard';
+import { saveStudy } from './saveStudy';
 import { SetupBoard } from './SetupBoard';
 import { StudyStrip } from './StudyStrip';
 import { goTo, lineOf, movesTo, play, ROOT, EMPTY_TREE } from './tree';
@@ -27,10 +28,11 @@ import { choiceOf } from './useStudy';
 interface StudyTableProps {
   study: Study;
   onChange(study: Study): void;
+  onReset(): void;
 }
 
 /** The board with values, the analysts, the variations. */
-export function StudyTable({ study, onChange }: StudyTableProps) {
+export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
   const t = useT();
   const format = useFormat();
   const [editing, setEditing] = useState(false);
@@ -114,7 +116,12 @@ export function StudyTable({ study, onChange }: StudyTableProps) {
             {course.busy ? t('common.stop') : t('analyse.sweep')}
           </button>
         </CourseCard>
-        <TreeCard tree={tree} onChange={(next) => onChange({ ...study, tree: next })} />
+        <TreeCard
+          tree={tree}
+          onChange={(next) => onChange({ ...study, tree: next })}
+          onSave={() => void saveStudy(study, t)}
+          onReset={onReset}
+        />
         <PositionCard
           study={study}
           side={position.side}
