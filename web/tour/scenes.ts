@@ -84,6 +84,7 @@ const analyse: Scene = async (guide, stock) => {
   await guide.think();
   await guide.picture('analyse-minds');
   await page.getByRole('button', { name: t('step.back') }).click();
+  await guide.think();
   await table.open.first().click();
   await guide.press(t('analyse.sweep'));
   await expect(page.getByRole('button', { name: t('analyse.sweep') })).toBeVisible();

@@ -5,8 +5,8 @@ import { squareName } from '../../board/geometry';
 import { Failure } from '../../components/Failure';
 import { BoardLoading } from '../../components/game/BoardLoading';
 import { CourseCard } from '../../components/game/CourseCard';
+import { Stage } from '../../components/game/Stage';
 import { Stepper } from '../../components/game/Stepper';
-import { StageTitle } from '../../components/StageTitle';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
 import { valueMarks } from '../../game/values';
 import { useT } from '../../i18n';
@@ -75,61 +75,62 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
 
   const marks = { ...marksOf(position, t), numbers: numbersOf(movesTo(tree, tree.current), settings) };
   return (
-    <div className="stage-layout">
-      <section className="stage stage-study">
-        <StageTitle text={t('nav.analyse')} />
-        <StudyStrip position={position} search={search} />
-        <Board
-          model={model}
-          marks={values ? { ...marks, values } : marks}
-          label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
-          ghost={over ? null : position.side}
-          version={tree.current}
-          open={(square) => marks.legal?.has(square) ?? false}
-          onChoose={(square) => playMove(squareName(square, settings.size))}
-        />
-        <div className="controls">
-          <Stepper ply={ply} last={line.length} onChange={go} />
-          {position.must_pass && (
-            <button type="button" className="btn btn-primary" onClick={() => playMove('pass')}>
-              {t('pass.button')}
+    <Stage
+      title={t('nav.analyse')}
+      kind="study"
+      aside={
+        <>
+          <AnalystsCard
+            analysts={analysts}
+            analysis={analysis}
+            game={settings.game}
+            over={over}
+            onPlay={playMove}
+          />
+          <CourseCard values={course.values} current={ply} onChoose={go}>
+            <button
+              type="button"
+              className="btn mt-2 w-full"
+              disabled={line.length === 0}
+              onClick={course.toggle}
+            >
+              {course.busy ? t('common.stop') : t('analyse.sweep')}
             </button>
-          )}
-        </div>
-        {error !== null && <Failure error={error} />}
-      </section>
-      <aside className="stage-aside">
-        <AnalystsCard
-          analysts={analysts}
-          analysis={analysis}
-          game={settings.game}
-          over={over}
-          onPlay={playMove}
-        />
-        <CourseCard values={course.values} current={ply} onChoose={go}>
-          <button
-            type="button"
-            className="btn mt-2 w-full"
-            disabled={line.length === 0}
-            onClick={course.toggle}
-          >
-            {course.busy ? t('common.stop') : t('analyse.sweep')}
+          </CourseCard>
+          <TreeCard
+            tree={tree}
+            onChange={(next) => onChange({ ...study, tree: next })}
+            onSave={() => void saveStudy(study, t)}
+            onReset={onReset}
+          />
+          <PositionCard
+            study={study}
+            side={position.side}
+            onEdit={() => setEditing(true)}
+            onChange={onChange}
+          />
+        </>
+      }
+    >
+      <StudyStrip position={position} search={search} />
+      <Board
+        model={model}
+        marks={values ? { ...marks, values } : marks}
+        ghost={over ? null : position.side}
+        version={tree.current}
+        open={(square) => marks.legal?.has(square) ?? false}
+        onChoose={(square) => playMove(squareName(square, settings.size))}
+      />
+      <div className="controls">
+        <Stepper ply={ply} last={line.length} onChange={go} />
+        {position.must_pass && (
+          <button type="button" className="btn btn-primary" onClick={() => playMove('pass')}>
+            {t('pass.button')}
           </button>
-        </CourseCard>
-        <TreeCard
-          tree={tree}
-          onChange={(next) => onChange({ ...study, tree: next })}
-          onSave={() => void saveStudy(study, t)}
-          onReset={onReset}
-        />
-        <PositionCard
-          study={study}
-          side={position.side}
-          onEdit={() => setEditing(true)}
-          onChange={onChange}
-        />
-      </aside>
-    </div>
+        )}
+      </div>
+      {error !== null && <Failure error={error} />}
+    </Stage>
   );
 }
 
