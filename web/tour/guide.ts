@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
 import type { Language, texts } from '../e2e/fixtures';
 import { Table } from '../e2e/table';
 
-const FOLDER = process.env.TOUR_FOLDER ?? 'tour-pictures';
+/** Where the pictures go. */
+export const FOLDER = process.env.TOUR_FOLDER ?? 'tour-pictures';
 /** How long a search goes on before its picture is taken. */
 const THINKING = 1500;
 
@@ -22,6 +23,10 @@ export const WAYS: readonly Way[] = (['en', 'ko'] as const).flatMap((language) =
   ),
 );
 
+export function folderOf({ language, device, colorScheme }: Way): string {
+  return `${language}-${device}-${colorScheme}`;
+}
+
 export const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 /** Leads through the page and takes the pictures. */
@@ -32,10 +37,10 @@ export class Guide {
   constructor(
     readonly page: Page,
     readonly t: ReturnType<typeof texts>,
-    private readonly way: Way,
+    folder: string,
   ) {
     this.table = new Table(page, t);
-    this.folder = join(FOLDER, `${way.language}-${way.device}-${way.colorScheme}`);
+    this.folder = join(FOLDER, folder);
     mkdirSync(this.folder, { recursive: true });
   }
 
@@ -71,8 +76,8 @@ export class Guide {
 
   /** The whole page, or only what is in sight. */
   async picture(name: string, part: 'page' | 'sight' = 'page'): Promise<void> {
-    const sight = SIZES[this.way.device];
-    if (part === 'page' && this.way.device === 'phone') await this.stretch(sight.width);
+    const sight = this.page.viewportSize() ?? SIZES.desk;
+    if (part === 'page' && sight.width === SIZES.phone.width) await this.stretch(sight.width);
     await this.page.waitForTimeout(150);
     await this.page.screenshot({ path: join(this.folder, `${name}.png`), fullPage: part === 'page' });
     await this.page.setViewportSize(sight);

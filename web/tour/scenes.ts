@@ -98,7 +98,7 @@ const analyse: Scene = async (guide, stock) => {
   await guide.picture('analyse-refused');
 };
 
-async function addAnalyst({ page, t }: Guide, name: string): Promise<void> {
+export async function addAnalyst({ page, t }: Guide, name: string): Promise<void> {
   await page
     .getByRole('button', { name: t('analyse.add') })
     .first()

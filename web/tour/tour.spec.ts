@@ -1,6 +1,6 @@
 import { test as base } from '../e2e/fixtures';
 import { Server } from '../e2e/server';
-import { Guide, SIZES, WAYS } from './guide';
+import { folderOf, Guide, SIZES, WAYS } from './guide';
 import { emptyHouse, SCENES } from './scenes';
 import type { Stock } from './stock';
 import { makeStock } from './stock';
@@ -43,9 +43,9 @@ for (const way of WAYS) {
     for (const [name, scene] of Object.entries(SCENES)) {
       test(name, async ({ page, t, stock, quiet }) => {
         quiet.allow(/4\d\d/);
-        await scene(new Guide(page, t, way), stock);
+        await scene(new Guide(page, t, folderOf(way)), stock);
       });
     }
-    test('empty', async ({ page, t, empty }) => emptyHouse(new Guide(page, t, way), empty.url));
+    test('empty', async ({ page, t, empty }) => emptyHouse(new Guide(page, t, folderOf(way)), empty.url));
   });
 }

@@ -31,7 +31,7 @@ export function MarkLayer({ model, edge, marks, showNumbers }: MarkLayerProps) {
           cy={at(square).y}
           r={45}
           fill="none"
-          stroke="var(--point-best)"
+          stroke="var(--winning)"
           strokeWidth={9}
         />
       ))}

@@ -11,7 +11,6 @@ import { boardOf, marksOf, numbersOf } from '../../game/model';
 import { valueMarks } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
-import { useAnalysis } from '../../state/useAnalysis';
 import { usePosition } from '../../state/usePosition';
 import { AnalystsCard } from './AnalystsCard';
 import { PositionCard } from './PositionCard';
@@ -20,8 +19,7 @@ import { SetupBoard } from './SetupBoard';
 import { StudyStrip } from './StudyStrip';
 import { goTo, lineOf, movesTo, play, ROOT, EMPTY_TREE } from './tree';
 import { TreeCard } from './TreeCard';
-import { useAnalysts } from './useAnalysts';
-import { useCourse } from './useCourse';
+import { plyOf, useMinds } from './useMinds';
 import type { Study } from './useStudy';
 import { choiceOf } from './useStudy';
 
@@ -36,19 +34,9 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
   const t = useT();
   const format = useFormat();
   const [editing, setEditing] = useState(false);
-  const analysts = useAnalysts();
   const { tree, settings } = study;
-  const choice = choiceOf(study);
-  const { position, error } = usePosition(choice);
-
-  const over = position?.result != null;
-  const runs = analysts.on && !over && !editing && position?.ply === plyOf(study);
-  const analysis = useAnalysis(
-    runs ? { position: choice, by: analysts.list, limits: { ms: analysts.seconds * 1000 } } : null,
-  );
-  const shown = analysis.opinions[analysts.shown] ?? analysis.opinions[0];
-  const search = shown?.search ?? null;
-  const course = useCourse(study, search, analysts.list[0] ?? null);
+  const { position, error } = usePosition(choiceOf(study));
+  const { analysts, analysis, search, course } = useMinds(study, position, editing);
 
   const line = lineOf(tree);
   const ply = plyOf(study);
@@ -57,8 +45,7 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
   const playMove = (move: string) => onChange({ ...study, tree: play(tree, move) });
 
   const model = useMemo(() => position && boardOf(position), [position]);
-  const values =
-    search && analysts.on ? valueMarks(search, settings.size, analysts.scale, t, format) : undefined;
+  const values = search ? valueMarks(search, settings.size, analysts.scale, t, format) : undefined;
   if (editing && position) {
     return (
       <SetupBoard
@@ -73,6 +60,7 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
   }
   if (!position || !model) return error ? <Failure error={error} /> : <BoardLoading />;
 
+  const over = position.result !== null;
   const marks = { ...marksOf(position, t), numbers: numbersOf(movesTo(tree, tree.current), settings) };
   return (
     <Stage
@@ -132,9 +120,4 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
       {error !== null && <Failure error={error} />}
     </Stage>
   );
-}
-
-/** How many moves lead to where the study is: the position shown may still be the one before. */
-function plyOf({ tree }: Study): number {
-  return movesTo(tree, tree.current).length;
 }
