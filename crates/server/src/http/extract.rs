@@ -1,8 +1,8 @@
 //! Reading requests. Whatever can't be read is a problem document.
 
 use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::multipart::MultipartError;
+use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};

@@ -28,7 +28,8 @@ pub(super) async fn import(
     Params(query): Params<ImportQuery>,
     Files(uploads): Files,
 ) -> Outcome<(StatusCode, Json<Imported>)> {
-    let read = tokio::task::spawn_blocking(move || files::read(&uploads, &query)).await.map_err(Problem::internal)??;
+    let read =
+        tokio::task::spawn_blocking(move || files::read(&uploads, &query)).await.map_err(Problem::internal)??;
     let stored = read.games.len() as u64;
     let ids: Vec<String> = read.games.iter().map(|game| game.id.clone()).take(LISTED as usize).collect();
     app.services.store.save(read.games).await?;
