@@ -161,7 +161,7 @@ pub(crate) fn write(games: &[StoredGame], format: Format) -> Outcome<WrittenFile
     let records = games.iter().map(StoredGame::record).collect::<Outcome<Vec<_>>>()?;
     let bytes = write_records(&records, format).map_err(|error| Problem::new(ProblemCode::BadFormat, error))?;
     let mut lost: Vec<Loss> = Vec::new();
-    for loss in records.iter().flat_map(|record| losses(record, format).into_iter().chain(names_lost(record, format))) {
+    for loss in records.iter().flat_map(|record| losses(record, format).chain(names_lost(record, format))) {
         if !lost.contains(&loss) {
             lost.push(loss);
         }

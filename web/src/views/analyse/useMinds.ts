@@ -12,7 +12,7 @@ import { choiceOf } from './useStudy';
 export interface Minds {
   analysts: UseAnalysts;
   analysis: Analysis;
-  /** What the analyst on the board says; nothing while analysts rest. */
+  /** What the analyst on the board says, or another if that one can't; nothing while analysts rest. */
   search: SearchView | null;
   course: Course;
 }
@@ -25,7 +25,8 @@ export function useMinds(study: Study, position: PositionView | null, resting: b
   const runs = analysts.on && isThere && !resting;
   const limits = { ms: analysts.seconds * 1000 };
   const analysis = useAnalysis(runs ? { position: choiceOf(study), by: analysts.list, limits } : null);
-  const shown = analysis.opinions[analysts.shown] ?? analysis.opinions[0];
+  const chosen = analysis.opinions[analysts.shown];
+  const shown = chosen?.problem ? analysis.opinions.find(({ problem }) => !problem) : chosen;
   const search = shown?.search ?? null;
   const course = useCourse(study, search, analysts.list[0] ?? null);
   return { analysts, analysis, search: analysts.on ? search : null, course };

@@ -55,7 +55,9 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
         )}
       </div>
       <div className="grid items-start gap-4 wide:grid-cols-3">
-        <FindingsCard title={t('lab.seed_found')} texts={experiment.seed_found} />
+        {experiment.seed_found.length > 0 && (
+          <FindingsCard title={t('lab.seed_found')} texts={experiment.seed_found} />
+        )}
         <FindingsCard
           title={t('lab.we_find')}
           texts={[...(results?.we_find ?? []), ...experiment.discussion]}
