@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from './fixtures';
 import { Table } from './table';
 
@@ -51,6 +53,47 @@ test('several minds about one position, variations, a position by hand, and a li
   await page.getByRole('button', { name: t('edit.done') }).click();
   await expect(table.square('a1')).toHaveAccessibleName(new RegExp(`a1, ${t('side.black')}`));
   await expect(page.getByText(t('analyse.to_move', { who: t('side.white') }))).toBeVisible();
+});
+
+test('variations outlive a reload, and are saved with all branches', async ({ page, t }) => {
+  await page.goto('/analyse');
+  const table = new Table(page, t);
+  await table.square('f5').click();
+  await table.square('d6').click();
+  await page.getByRole('button', { name: t('step.back') }).click();
+  await table.square('f4').click();
+  await expect(page.locator('.tree li')).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator('.tree li')).toHaveCount(2);
+  await expect(page.locator('.tree [aria-current]')).toContainText('f4');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('analyse.save') }).click();
+  const saved = readFileSync(await (await download).path(), 'utf8');
+  expect(saved.replaceAll('\n', '')).toContain(';B[fe](;W[df])(;W[fd])');
+  await page.goto('/games');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'study.sgf',
+    mimeType: 'application/x-go-sgf',
+    buffer: Buffer.from(saved),
+  });
+  await expect(page.getByText(t('import.done', { stored: 1 }))).toBeVisible();
+
+  await page.goto('/analyse');
+  await page.getByRole('button', { name: t('analyse.reset') }).click();
+  await expect(page.locator('.tree li')).toHaveCount(0);
+});
+
+test('an analyst that can not play this game leaves the others at work', async ({ page, t }) => {
+  await page.goto('/analyse');
+  await page.getByRole('radio', { name: t('game.gomoku') }).check();
+  await page.getByRole('button', { name: t('analyse.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('agent.name'), { exact: true }).selectOption('lines');
+  await dialog.getByRole('button', { name: t('analyse.add') }).click();
+  await page.getByRole('radio', { name: t('game.othello') }).check();
+  await expect(page.getByText(t('problem.bad_agent', { detail: '' }).trim())).toBeVisible();
+  await expect(page.locator('.board svg text', { hasText: /^\d+$/ }).nth(9)).toBeVisible();
 });
 
 test.describe('in English', () => {

@@ -1,40 +1,34 @@
 import { readFileSync } from 'node:fs';
 
+import type { Page } from '@playwright/test';
+
 import { expect, test } from './fixtures';
 import { Server } from './server';
 import { setUp, start, Table } from './table';
 
 const SGF = '(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bo]RE[B+R];B[hh];W[ig];B[gg];W[gi])';
+const OTHELLO = '(;FF[4]GM[2]SZ[8]PB[Ola]PW[Per];B[fe];W[df];B[cc])';
+const GOMOKU = ['sgf', 'psq', 'rec', 'offset', 'pos'];
 
-test('games come in and go out in every format, are found, named and deleted', async ({ page, t }) => {
+/** A file of one game: a header of 16 bytes, players 0 and 1, then f5 d6 c3 as ten times the row and the column. */
+const WTHOR = [
+  '\x14\x01\x01\x01',
+  '\x01\0\0\0',
+  '\0\0',
+  '\xd1\x07',
+  '\x08\0\0\0',
+  '\0\0\0\0\x01\0\x20\x20',
+  '\x38\x40\x21',
+  '\0'.repeat(57),
+].join('');
+
+test('games are brought in, found, named and deleted', async ({ page, t }) => {
   await page.goto('/games');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'ann.sgf',
-    mimeType: 'application/x-go-sgf',
-    buffer: Buffer.from(SGF),
-  });
+  await bringIn(page, [{ name: 'ann.sgf', text: SGF }]);
   const row = page.getByRole('listitem').filter({ hasText: 'Ann' });
   await expect(row).toBeVisible();
   await page.getByRole('searchbox').fill('Ann');
   await expect(page.getByRole('list', { name: t('nav.games') }).getByRole('listitem')).toHaveCount(1);
-
-  await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: t('files.export') }).click();
-  const dialog = page.getByRole('dialog');
-  const formats = await dialog
-    .getByLabel(t('files.format'))
-    .locator('option')
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  expect(formats.length).toBeGreaterThan(3);
-  for (const format of formats) {
-    if (!(await dialog.isVisible())) await page.getByRole('button', { name: t('files.export') }).click();
-    await dialog.getByLabel(t('files.format')).selectOption(format);
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: t('common.save') }).click();
-    const path = await (await download).path();
-    expect(readFileSync(path).length).toBeGreaterThan(0);
-    await expect(dialog).toBeHidden();
-  }
 
   await row.getByRole('button', { name: t('games.menu') }).click();
   await page.getByRole('dialog').getByLabel(t('games.name')).fill('Final');
@@ -48,6 +42,61 @@ test('games come in and go out in every format, are found, named and deleted', a
   await page.getByRole('button', { name: t('games.delete') }).click();
   await expect(named).toBeHidden();
 });
+
+const EXPORTS = [
+  { game: 'gomoku', file: 'g.sgf', text: SGF.replaceAll('Ann', 'Gil'), player: 'Gil', formats: GOMOKU },
+  {
+    game: 'othello',
+    file: 'o.sgf',
+    text: OTHELLO,
+    player: 'Ola',
+    formats: ['transcript', 'obf', 'ggf', 'sgf', 'wthor'],
+  },
+] as const;
+
+for (const { game, file, text, player, formats } of EXPORTS) {
+  test(`a game of ${game} goes out in every format`, async ({ page, t }) => {
+    await page.goto('/games');
+    await bringIn(page, [{ name: file, text }]);
+    const row = page.getByRole('listitem').filter({ hasText: player });
+    await row.getByRole('checkbox').check();
+    for (const format of formats) {
+      await page.getByRole('button', { name: t('files.export') }).click();
+      const dialog = page.getByRole('dialog');
+      const choice = dialog.getByLabel(t('files.format'));
+      await expect(choice.locator('option')).toHaveCount(formats.length);
+      await choice.selectOption(format);
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: t('common.save') }).click();
+      const saved = readFileSync(await (await download).path());
+      expect(saved.length).toBeGreaterThan(0);
+      if (format === 'sgf') expect(saved.toString()).toContain(`PB[${player}]`);
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test('the names of WTHOR come with its games', async ({ page }) => {
+  await page.goto('/games');
+  await bringIn(page, [
+    { name: 'WTH_2001.wtb', text: WTHOR },
+    {
+      name: 'WTHOR.JOU',
+      text: '\0'.repeat(16) + 'Tamenori'.padEnd(20, '\0') + 'Brightwell'.padEnd(20, '\0'),
+    },
+  ]);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tamenori – Brightwell' })).toBeVisible();
+});
+
+/** Chooses files, as a person does. */
+async function bringIn(page: Page, files: readonly { name: string; text: string }[]): Promise<void> {
+  const payloads = files.map(({ name, text }) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(text, 'latin1'),
+  }));
+  await page.locator('input[type=file]').setInputFiles(payloads);
+}
 
 test.describe('in English', () => {
   test.use({ language: 'en' });

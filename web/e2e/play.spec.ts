@@ -1,3 +1,4 @@
+import type { GameView } from '../src/api/types';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures';
 import { setUp, start, Table } from './table';
 
@@ -137,4 +138,23 @@ test('swap2 settles the colours', async ({ page, t }) => {
   await expect(page.getByText(t('swap2.place_three'))).toBeHidden();
   const choose = page.getByRole('button', { name: t('swap2.take.white') });
   await expect(choose.or(table.open.first()).first()).toBeVisible();
+});
+
+test('a forced pass is explained, and the game goes on', async ({ page, t, server }) => {
+  // Black has nothing to turn over; White has c1.
+  const { id } = await server.post<GameView>('/api/games', {
+    position: { settings: { game: 'othello' }, start: `OX${'-'.repeat(62)} X` },
+    black: { kind: 'human' },
+    white: { kind: 'human' },
+  });
+  await page.goto(`/game/${id}`);
+  const table = new Table(page, t);
+  await expect(page.getByText(t('pass.must', { who: t('side.black') }))).toBeVisible();
+  await expect(table.open).toHaveCount(0);
+  await table.pass.click();
+  await expect(page.getByText(t('pass.was', { who: t('side.black') }))).toBeVisible();
+  await expect(page.locator('.moves')).toContainText(t('moves.pass'));
+  await expect(page.getByTestId('announcer')).toContainText(t('say.pass', { who: t('side.black') }));
+  await table.square('c1').click();
+  await expect(table.result).toBeVisible();
 });

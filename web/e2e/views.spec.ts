@@ -1,29 +1,17 @@
 import type { Page } from '@playwright/test';
 
+import type { GameView, Imported } from '../src/api/types';
 import type { Server } from './server';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures';
 
 /** A game that is over and one that is not, made over the interface. */
 async function makeGames(server: Server): Promise<{ done: string; open: string }> {
-  const post = async (path: string, body: BodyInit, type: string) => {
-    const response = await fetch(server.url + path, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': type },
-    });
-    return (await response.json()) as { id: string; games: { id: string }[] };
-  };
-  const imported = await post(
-    '/api/games/import?game=othello',
-    'f5d6c3d3c4f4f6f3e6e7',
-    'application/octet-stream',
-  );
-  const game = {
+  const imported = await server.post<Imported>('/api/games/import?game=othello', 'f5d6c3d3c4f4f6f3e6e7');
+  const made = await server.post<GameView>('/api/games', {
     position: { settings: { game: 'gomoku', size: 9 }, moves: ['e5', 'f6', 'd6'] },
     black: { kind: 'human' },
     white: { kind: 'human' },
-  };
-  const made = await post('/api/games', JSON.stringify(game), 'application/json');
+  });
   return { done: imported.games[0]?.id ?? '', open: made.id };
 }
 

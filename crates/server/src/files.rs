@@ -2,8 +2,9 @@
 
 use std::io::Cursor;
 
+use axum::body::Bytes;
 use hansu_game::GameKind;
-use hansu_record::wthor::WthorWriter;
+use hansu_record::wthor::{NameKind, Names, WthorWriter, read_names};
 use hansu_record::{Format, GameRecord, GameWriter, Loss, ReadOptions, WriteError, guess, losses, reader, text_writer};
 
 use crate::api::{FormatInfo, ImportQuery, Problem, ProblemCode};
@@ -33,43 +34,106 @@ pub(crate) struct ReadFile {
     pub variations: u64,
 }
 
-/// Reads all games of a file.
-pub(crate) fn read(bytes: &[u8], query: &ImportQuery) -> Outcome<ReadFile> {
-    let format = format_of(bytes, query)?;
-    let options =
-        ReadOptions { size: query.size, row: query.row, rule: query.rule.map(Into::into), names: Default::default() };
-    let mut games = reader(format, bytes, options);
-    let (mut file, now) = (ReadFile { format: format.name(), ..ReadFile::default() }, now());
-    for game in games.by_ref() {
-        match game.map_err(|error| error.to_string().replace("--", "")) {
-            Ok(record) => file.games.push(StoredGame::of_record(&record, new_id(), &now)?),
-            Err(error) => {
-                file.skipped += 1;
-                if file.damaged.len() < TOLD {
-                    file.damaged.push(error);
-                }
-            }
-        }
-        if file.games.len() > MOST_GAMES {
-            let detail = format!("the file holds more than {MOST_GAMES} games: split it, or use the command line");
-            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", MOST_GAMES));
+impl ReadFile {
+    fn skip(&mut self, damage: String) {
+        self.skipped += 1;
+        if self.damaged.len() < TOLD {
+            self.damaged.push(damage);
         }
     }
-    file.variations = games.variations_left_out();
+}
+
+/// A file that was sent.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// Its name, if it came with one.
+    pub name: Option<String>,
+    /// What is in it.
+    pub bytes: Bytes,
+}
+
+impl Upload {
+    fn ending(&self) -> Option<&str> {
+        self.name.as_deref().and_then(ending)
+    }
+
+    fn holds_names(&self, kind: NameKind) -> bool {
+        self.ending().is_some_and(|ending| ending.eq_ignore_ascii_case(kind.extension()))
+    }
+
+    fn holds_games(&self) -> bool {
+        !self.holds_names(NameKind::Players) && !self.holds_names(NameKind::Tournaments)
+    }
+}
+
+fn ending(name: &str) -> Option<&str> {
+    name.rsplit_once('.').map(|(_, ending)| ending)
+}
+
+/// Reads all games of files that were sent together.
+pub(crate) fn read(uploads: &[Upload], query: &ImportQuery) -> Outcome<ReadFile> {
+    let names = names_of(uploads)?;
+    let mut file = ReadFile::default();
+    for upload in uploads.iter().filter(|upload| upload.holds_games()) {
+        read_games(upload, query, &names, &mut file)?;
+    }
     if file.games.is_empty() {
-        let why = file.damaged.first().map_or("there is no game in it".to_owned(), Clone::clone);
-        return Err(Problem::new(ProblemCode::BadFile, format!("no game could be read: {why}")));
+        return Err(Problem::new(ProblemCode::BadFile, format!("no game could be read: {}", why_none(uploads, &file))));
     }
     Ok(file)
 }
 
-fn format_of(bytes: &[u8], query: &ImportQuery) -> Outcome<Format> {
+fn why_none(uploads: &[Upload], file: &ReadFile) -> String {
+    if let Some(damage) = file.damaged.first() {
+        return damage.clone();
+    }
+    let only_names = !uploads.is_empty() && !uploads.iter().any(Upload::holds_games);
+    let why = if only_names {
+        "these are the names of players or tournaments: send them together with the .wtb file"
+    } else {
+        "there is no game in it"
+    };
+    why.to_owned()
+}
+
+/// The names that games of WTHOR refer to by numbers; none if their files were not sent.
+fn names_of(uploads: &[Upload]) -> Outcome<Names> {
+    let read = |kind: NameKind| {
+        let Some(upload) = uploads.iter().find(|upload| upload.holds_names(kind)) else { return Ok(Vec::new()) };
+        let wrong = |error| format!("the .{} file can't be read: {error}", kind.extension());
+        read_names(kind, &upload.bytes[..]).map_err(|error| Problem::new(ProblemCode::BadFile, wrong(error)))
+    };
+    Ok(Names { players: read(NameKind::Players)?, tournaments: read(NameKind::Tournaments)? })
+}
+
+fn read_games(upload: &Upload, query: &ImportQuery, names: &Names, file: &mut ReadFile) -> Outcome<()> {
+    let format = format_of(upload, query)?;
+    let rule = query.rule.map(Into::into);
+    let options = ReadOptions { size: query.size, row: query.row, rule, names: names.clone() };
+    let mut games = reader(format, &upload.bytes[..], options);
+    let now = now();
+    file.format = format.name();
+    for game in games.by_ref() {
+        match game.map_err(|error| error.to_string().replace("--", "")) {
+            Ok(record) => file.games.push(StoredGame::of_record(&record, new_id(), &now)?),
+            Err(error) => file.skip(error),
+        }
+        if file.games.len() > MOST_GAMES {
+            let detail = format!("there are more than {MOST_GAMES} games: split the file, or use the command line");
+            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", MOST_GAMES));
+        }
+    }
+    file.variations += games.variations_left_out();
+    Ok(())
+}
+
+fn format_of(upload: &Upload, query: &ImportQuery) -> Outcome<Format> {
     let game = query.game.map(GameKind::from);
     if let Some(name) = &query.format {
         return format(name);
     }
-    let ending = query.file.as_deref().and_then(|file| file.rsplit_once('.')).map(|(_, ending)| ending);
-    let found = ending.and_then(Format::of_extension).or_else(|| guess(bytes, game));
+    let ending = upload.ending().or_else(|| query.file.as_deref().and_then(ending));
+    let found = ending.and_then(Format::of_extension).or_else(|| guess(&upload.bytes, game));
     found.ok_or_else(|| {
         let detail = "the format of the file can't be told: say format=transcript, obf, ggf, sgf, wthor, psq, rec, offset, \
                       pos or renlib";
@@ -97,12 +161,19 @@ pub(crate) fn write(games: &[StoredGame], format: Format) -> Outcome<WrittenFile
     let records = games.iter().map(StoredGame::record).collect::<Outcome<Vec<_>>>()?;
     let bytes = write_records(&records, format).map_err(|error| Problem::new(ProblemCode::BadFormat, error))?;
     let mut lost: Vec<Loss> = Vec::new();
-    for loss in records.iter().flat_map(|record| losses(record, format)) {
+    for loss in records.iter().flat_map(|record| losses(record, format).chain(names_lost(record, format))) {
         if !lost.contains(&loss) {
             lost.push(loss);
         }
     }
     Ok(WrittenFile { bytes, lost: lost.into_iter().map(Loss::name).collect() })
+}
+
+/// WTHOR keeps names in files of their own, which are not sent.
+fn names_lost(record: &GameRecord, format: Format) -> Vec<Loss> {
+    let players = !record.black.is_empty() || !record.white.is_empty();
+    let lost = [(Loss::Players, players), (Loss::Event, !record.event.is_empty())];
+    lost.into_iter().filter(|(_, is_there)| *is_there && format == Format::Wthor).map(|(loss, _)| loss).collect()
 }
 
 fn write_records(records: &[GameRecord], format: Format) -> Result<Vec<u8>, WriteError> {

@@ -42,7 +42,8 @@ export const renameGame = (id: string, name: string) =>
   getJson<GameView>(`/api/games/${part(id)}`, { method: 'PATCH', body: { name } });
 export const deleteGame = (id: string) => getJson<undefined>(`/api/games/${part(id)}`, { method: 'DELETE' });
 
-export const importGames = (file: Blob | string, options: ImportQuery) =>
+/** Takes in a file, a text, or files that belong together as a form. */
+export const importGames = (file: Blob | string | FormData, options: ImportQuery) =>
   getJson<Imported>(`/api/games/import${query({ ...options })}`, { method: 'POST', body: file });
 
 /** Where the file of one game, or of several, is. */

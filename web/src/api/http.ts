@@ -9,7 +9,10 @@ interface Call {
 /** Asks the server, and throws a `Problem` for whatever goes wrong. */
 export async function send(path: string, call: Call): Promise<Response> {
   const request: RequestInit = { method: call.method ?? 'GET', signal: call.signal ?? null };
-  if (call.body instanceof Blob || typeof call.body === 'string') {
+  if (call.body instanceof FormData) {
+    // The browser names the type itself, with the mark that parts the files.
+    request.body = call.body;
+  } else if (call.body instanceof Blob || typeof call.body === 'string') {
     request.body = call.body;
     request.headers = { 'content-type': 'application/octet-stream' };
   } else if (call.body !== undefined) {

@@ -38,9 +38,7 @@ test('a square says what is on it', () => {
 test('the board is a grid of buttons, one of them in the order of tabs', () => {
   const marks = marksOf(start, t);
   const open = (square: number) => marks.legal?.has(square) ?? false;
-  const html = renderToStaticMarkup(
-    <Board model={boardOf(start)} marks={marks} label="Othello" open={open} />,
-  );
+  const html = renderToStaticMarkup(<Board model={boardOf(start)} marks={marks} open={open} />);
   expect(html.match(/role="gridcell"/g)).toHaveLength(64);
   expect(html.match(/role="row"/g)).toHaveLength(8);
   expect(html.match(/tabindex="0"/g)).toHaveLength(1);

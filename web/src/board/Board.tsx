@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { memo } from 'react';
 
+import { useT } from '../i18n';
 import { useSettings } from '../state/settings';
 import { BoardDefs } from './BoardDefs';
 import { BoardGrid } from './BoardGrid';
@@ -17,7 +18,6 @@ import { ValueLayer } from './ValueLayer';
 interface BoardProps {
   model: BoardModel;
   marks: BoardMarks;
-  label: string;
   /** Which stone a click would place; shown under the pointer. */
   ghost?: Side | null;
   open?(square: number): boolean;
@@ -30,7 +30,8 @@ const never = () => false;
 const nothing = () => undefined;
 
 /** The board: a drawing, and buttons over it. */
-export function Board({ model, marks, label, ghost, open, onChoose, version = 0 }: BoardProps) {
+export function Board({ model, marks, ghost, open, onChoose, version = 0 }: BoardProps) {
+  const t = useT();
   const { coordinates, numbers } = useSettings();
   const edge = margin(model, coordinates);
   const span = model.size * UNIT + 2 * edge;
@@ -51,7 +52,7 @@ export function Board({ model, marks, label, ghost, open, onChoose, version = 0 
       <BoardGrid
         model={model}
         marks={marks}
-        label={label}
+        label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
         open={open ?? never}
         onChoose={onChoose ?? nothing}
       />

@@ -10,7 +10,7 @@ interface CoordinatesProps {
 export function Coordinates({ model, edge }: CoordinatesProps) {
   const colour = model.game === 'othello' ? 'var(--frame-ink)' : 'var(--wood-ink)';
   const fontSize = model.game === 'othello' ? 22 : Math.min(34, 22 + model.size * 0.55);
-  const at = model.game === 'othello' ? edge / 2 : edge * 0.62;
+  const at = model.game === 'othello' ? edge / 2 : edge * 0.58;
   return (
     <g className="board-coordinate" fill={colour} fontSize={fontSize}>
       {Array.from({ length: model.size }, (_, index) => {

@@ -31,12 +31,14 @@ export function MarkLayer({ model, edge, marks, showNumbers }: MarkLayerProps) {
           cy={at(square).y}
           r={45}
           fill="none"
-          stroke="var(--gold)"
-          strokeWidth={6}
+          stroke="var(--winning)"
+          strokeWidth={9}
         />
       ))}
       {numbers && <Numbers model={model} edge={edge} numbers={numbers} />}
-      {marks.last != null && <LastMove {...at(marks.last)} ring={numbers?.has(marks.last) ?? false} />}
+      {marks.last != null && !marks.winning?.has(marks.last) && (
+        <LastMove {...at(marks.last)} ring={numbers?.has(marks.last) ?? false} />
+      )}
       {marks.hint != null && (
         <circle
           className="board-hint"

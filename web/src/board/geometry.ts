@@ -47,7 +47,7 @@ export const UNIT = 100;
 /** Room for the coordinates around the squares, in units. */
 export function margin(model: Pick<BoardModel, 'game' | 'size'>, coordinates: boolean): number {
   if (model.game === 'othello') return coordinates ? 42 : 18;
-  return coordinates ? 38 : 12;
+  return coordinates ? 54 : 12;
 }
 
 export interface Point {

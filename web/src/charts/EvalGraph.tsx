@@ -9,6 +9,8 @@ export interface GraphMark {
 
 interface EvalGraphProps {
   label: string;
+  /** Who is ahead above the middle, and below it. */
+  sides: readonly [above: string, below: string];
   /** Black's chance of winning after each ply, from 0 to 1; `null` where it is not known. */
   values: readonly (number | null)[];
   marks?: readonly GraphMark[];
@@ -23,7 +25,7 @@ const HEIGHT = 132;
 const PAD = 10;
 
 /** How the game went: above the middle Black is ahead, below it White. A slider for keyboards and pointers. */
-export function EvalGraph({ label, values, marks = [], current, describe, onChoose }: EvalGraphProps) {
+export function EvalGraph({ label, sides, values, marks = [], current, describe, onChoose }: EvalGraphProps) {
   const last = Math.max(1, values.length - 1);
   const x = linear([0, last], [PAD, WIDTH - PAD]);
   const y = linear([0, 1], [HEIGHT - PAD, PAD]);
@@ -60,6 +62,15 @@ export function EvalGraph({ label, values, marks = [], current, describe, onChoo
       onPointerDown={choose}
       onPointerMove={choose}
     >
+      <rect x={0} y={0} width={WIDTH} height={HEIGHT} rx={8} fill="var(--sunk)" fillOpacity={0.6} />
+      <g fontSize={12} fill="var(--soft)" aria-hidden="true">
+        <text x={PAD} y={PAD + 8}>
+          {sides[0]}
+        </text>
+        <text x={PAD} y={HEIGHT - PAD}>
+          {sides[1]}
+        </text>
+      </g>
       <path d={`M${PAD} ${y(0.5)}H${WIDTH - PAD}`} stroke="var(--line)" strokeWidth={1.5} />
       <path d={area} fill="var(--celadon)" fillOpacity={0.13} />
       <path d={line} fill="none" stroke="var(--celadon)" strokeWidth={2.2} strokeLinejoin="round" />

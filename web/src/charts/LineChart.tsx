@@ -1,6 +1,7 @@
 import { useFormat } from '../i18n/format';
 import type { Spot } from './scale';
 import { extent, linear, linePath, thin, ticks } from './scale';
+import { useWidth } from './useWidth';
 
 export interface Series {
   name: string;
@@ -17,53 +18,19 @@ interface LineChartProps {
   series: readonly Series[];
 }
 
-const WIDTH = 560;
 const HEIGHT = 250;
-const BOX = { left: 52, right: WIDTH - 12, top: 12, bottom: HEIGHT - 34 };
+/** Room for a label of the axis. */
+const LABEL = 64;
 const MOST_SPOTS = 600;
 
 /** Curves over a common axis, with a legend. */
 export function LineChart({ label, xLabel, series }: LineChartProps) {
-  const format = useFormat();
-  const all = series.flatMap(({ spots, bounds = [] }) => [
-    ...spots,
-    ...bounds.flatMap(({ x, low, high }) => [
-      { x, y: low },
-      { x, y: high },
-    ]),
-  ]);
-  const xs = extent(
-    all.map((spot) => spot.x),
-    0,
-  );
-  const ys = extent(all.map((spot) => spot.y));
-  const x = linear(xs, [BOX.left, BOX.right]);
-  const y = linear(ys, [BOX.bottom, BOX.top]);
+  const [place, width] = useWidth<HTMLDivElement>();
   return (
     <figure className="min-w-0">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full" role="img" aria-label={label}>
-        <g fontSize={12} fill="var(--soft)">
-          {ticks(ys, 5).map((value) => (
-            <g key={value}>
-              <path d={`M${BOX.left} ${y(value)}H${BOX.right}`} stroke="var(--line)" />
-              <text x={BOX.left - 8} y={y(value) + 4} textAnchor="end">
-                {axisText(value, format.integer)}
-              </text>
-            </g>
-          ))}
-          {ticks(xs, 7).map((value) => (
-            <text key={value} x={x(value)} y={BOX.bottom + 16} textAnchor="middle">
-              {axisText(value, format.integer)}
-            </text>
-          ))}
-          <text x={BOX.right} y={HEIGHT - 3} textAnchor="end">
-            {xLabel}
-          </text>
-        </g>
-        {series.map((one) => (
-          <Curve key={one.name} series={one} x={x} y={y} />
-        ))}
-      </svg>
+      <div ref={place} className="chart">
+        {width > 0 && <Curves label={label} xLabel={xLabel} series={series} width={width} />}
+      </div>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
         {series.map(({ name, colour }) => (
           <span key={name} className="inline-flex items-center gap-2">
@@ -75,6 +42,55 @@ export function LineChart({ label, xLabel, series }: LineChartProps) {
         ))}
       </figcaption>
     </figure>
+  );
+}
+
+/** All that the axes have to hold: the spots and the ends of their bars. */
+function reach(series: readonly Series[]): Spot[] {
+  return series.flatMap(({ spots, bounds = [] }) => [
+    ...spots,
+    ...bounds.flatMap(({ x, low, high }) => [
+      { x, y: low },
+      { x, y: high },
+    ]),
+  ]);
+}
+
+function Curves({ label, xLabel, series, width }: LineChartProps & { width: number }) {
+  const format = useFormat();
+  const box = { left: 44, right: width - 12, top: 12, bottom: HEIGHT - 34 };
+  const all = reach(series);
+  const xs = extent(
+    all.map((spot) => spot.x),
+    0,
+  );
+  const ys = extent(all.map((spot) => spot.y));
+  const x = linear(xs, [box.left, box.right]);
+  const y = linear(ys, [box.bottom, box.top]);
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full" role="img" aria-label={label}>
+      <g fontSize={12} fill="var(--soft)">
+        {ticks(ys, 5).map((value) => (
+          <g key={value}>
+            <path d={`M${box.left} ${y(value)}H${box.right}`} stroke="var(--line)" />
+            <text x={box.left - 8} y={y(value) + 4} textAnchor="end">
+              {axisText(value, format.integer)}
+            </text>
+          </g>
+        ))}
+        {ticks(xs, Math.max(2, Math.floor(width / LABEL))).map((value) => (
+          <text key={value} x={x(value)} y={box.bottom + 16} textAnchor="middle">
+            {axisText(value, format.integer)}
+          </text>
+        ))}
+        <text x={box.right} y={HEIGHT - 3} textAnchor="end">
+          {xLabel}
+        </text>
+      </g>
+      {series.map((one) => (
+        <Curve key={one.name} series={one} x={x} y={y} />
+      ))}
+    </svg>
   );
 }
 

@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import { exportGames } from '../api/client';
 import { problemText } from '../api/problem';
 import type { GameName } from '../api/types';
+import { formatName, lossName } from '../game/files';
 import { useT } from '../i18n';
+import { download } from '../lib/download';
 import { useInfo } from '../state/catalogue';
 import { notify } from '../state/notices';
 import { Dialog } from './Dialog';
@@ -41,7 +43,8 @@ function ExportForm({ ids, game, onDone }: ExportButtonProps & { onDone(): void 
     try {
       const { file, lost } = await exportGames(ids, format);
       download(file, `hansu.${extension}`);
-      if (lost.length > 0) notify(t('files.lost', { lost: lost.join(', ') }));
+      if (lost.length > 0)
+        notify(t('files.lost', { lost: lost.map((name) => lossName(name, t)).join(', ') }));
       onDone();
     } catch (error) {
       notify(problemText(error, t), 'bad');
@@ -73,7 +76,7 @@ function ExportForm({ ids, game, onDone }: ExportButtonProps & { onDone(): void 
                 onChange={(event) => setFormat(event.target.value)}
               >
                 {usable.map(({ name, extension: ending }) => (
-                  <option key={name} value={name}>{`${name} (.${ending})`}</option>
+                  <option key={name} value={name}>{`${formatName(name, t)} (.${ending})`}</option>
                 ))}
               </select>
             </div>
@@ -85,13 +88,4 @@ function ExportForm({ ids, game, onDone }: ExportButtonProps & { onDone(): void 
       }}
     </Loader>
   );
-}
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

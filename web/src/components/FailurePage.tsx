@@ -1,4 +1,8 @@
-import { Failure } from './Failure';
+import { problemText } from '../api/problem';
+import { useT } from '../i18n';
+import { pathOf } from '../lib/router';
+import { Empty } from './Empty';
+import { Link } from './Link';
 import { StageTitle } from './StageTitle';
 
 interface FailurePageProps {
@@ -7,12 +11,24 @@ interface FailurePageProps {
   onRetry?: () => void;
 }
 
-/** A view that could not be shown. */
+/** A view that could not be shown: why, and two ways on. */
 export function FailurePage({ title, error, onRetry }: FailurePageProps) {
+  const t = useT();
   return (
-    <div className="page mx-auto max-w-2xl">
+    <>
       <StageTitle text={title} />
-      <Failure error={error} {...(onRetry ? { onRetry } : {})} />
-    </div>
+      <Empty text={<span role="alert">{problemText(error, t)}</span>}>
+        <div className="flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <button type="button" className="btn" onClick={onRetry}>
+              {t('common.retry')}
+            </button>
+          )}
+          <Link className="btn btn-primary" to={pathOf('play')}>
+            {t('app.home')}
+          </Link>
+        </div>
+      </Empty>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { Fragment } from 'react';
 
 import type { RichPart } from '../lib/rich';
 import { richParts } from '../lib/rich';
+import type { Language } from '../state/settings';
 
-/** A text of the lab, which is in English. */
-export function Rich({ text }: { text: string }) {
+/** A text with a little mark-up. */
+export function Rich({ text, language }: { text: string; language: Language }) {
   return (
-    <span lang="en">
+    <span lang={language}>
       {richParts(text).map((part, index) => (
         <Fragment key={index}>{rendered(part)}</Fragment>
       ))}

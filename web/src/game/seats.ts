@@ -36,6 +36,12 @@ export function shortName(seat: Seat, side: Side, t: Translate): string {
     : seatName(seat, side, t);
 }
 
+/** The side of the only person in a game; with two people, or none, nobody's. */
+export function personSide(game: Pick<GameView, 'black' | 'white'>): Side | null {
+  const people = (['black', 'white'] as const).filter((side) => game[side].player.kind === 'human');
+  return people.length === 1 ? (people[0] ?? null) : null;
+}
+
 /** The name at the board: a single person without a name is "you". */
 export function nameAtBoard(game: Pick<GameView, 'black' | 'white'>, side: Side, t: Translate): string {
   const seat = game[side];

@@ -7,24 +7,38 @@ export interface Format {
   /** Short: `4.8M`, `481만`. */
   compact(value: number): string;
   decimal(value: number, digits: number): string;
+  /** Three digits that tell something: `0.00099`, `5.2`, `1,190`. */
+  significant(value: number): string;
   /** With its sign: `+2.1`, `−3`. */
   signed(value: number, digits?: number): string;
   percent(part: number, digits?: number): string;
-  date(time: Date): string;
+  /** A day of this year with the time, an earlier one with its year. */
+  date(time: Date, now?: Date): string;
 }
 
 function createFormat(language: Language): Format {
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  const thisYear = new Intl.DateTimeFormat(language, clock);
+  const earlier = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const significant = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
   const decimal = (value: number, digits: number) => value.toFixed(digits);
   return {
     integer: (value) => integer.format(value),
     compact: (value) => compact.format(value),
     decimal,
+    significant: (value) => significant.format(value),
     signed: (value, digits = 0) => withSign(value, digits),
     percent: (part, digits = 0) => `${decimal(part * 100, digits)}%`,
-    date: (time) => date.format(time),
+    date: (time, now = new Date()) =>
+      (time.getFullYear() === now.getFullYear() ? thisYear : earlier).format(time),
   };
 }
 

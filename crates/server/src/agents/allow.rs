@@ -86,6 +86,7 @@ impl SafeAgent {
                 shown.info().name
             )));
         }
+        let shown = with_usual_network(shown, game, networks)?;
         let built = bounded(with_networks(&shown, game, networks)?, game.kind())?;
         Ok(SafeAgent { shown, built, by_level: false })
     }
@@ -144,6 +145,14 @@ impl SafeAgent {
     }
 }
 
+/// Names the network that an agent plays with, if it was left open.
+fn with_usual_network(spec: AgentSpec, game: GameSpec, networks: &Networks) -> Outcome<AgentSpec> {
+    if spec.info().name != "zero" || spec.gives("net") {
+        return Ok(spec);
+    }
+    spec.with("net", &networks.usual(game)).map_err(bad_agent)
+}
+
 /// Refuses options that open something, and puts files in the place of safe names of networks.
 fn with_networks(spec: &AgentSpec, game: GameSpec, networks: &Networks) -> Outcome<AgentSpec> {
     let mut built = spec.clone();
@@ -196,6 +205,7 @@ mod tests {
         check("mcts:playouts=10,rollout=light", Ok(()));
         check(" MCTS : playouts = 10 ", Ok(()));
         check("zero:net=fresh,sims=2", Ok(()));
+        check("zero:sims=2", Ok(()));
         check("mcst", Err(ProblemCode::BadAgent));
         check("mcts:time=banana", Err(ProblemCode::BadAgent));
         check("lines", Err(ProblemCode::BadAgent));

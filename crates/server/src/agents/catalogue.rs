@@ -72,9 +72,11 @@ fn boards(game: GameKind) -> Vec<GameSpec> {
     sizes.iter().filter_map(|&size| GameSpec::new(game, Some(size), None, None).ok()).collect()
 }
 
-/// The networks that can be chosen in a game, on any board: those that come along first.
+/// The networks that can be chosen in a game, on any board: the one that comes along first, the one that has learnt nothing
+/// last.
 fn networks_of(game: GameKind, networks: &Networks) -> Vec<String> {
-    let come_along = Networks::COME_ALONG.iter().filter(|net| makes(&format!("zero:net={net}"), &boards(game)));
+    let [builtin, fresh] = Networks::COME_ALONG;
+    let comes_along = makes(&format!("zero:net={builtin}"), &boards(game)).then(|| builtin.to_owned());
     let trained = networks.games().into_iter().filter(|spec| spec.kind() == game).flat_map(|spec| networks.names(spec));
-    come_along.map(|&net| net.to_owned()).chain(trained).collect()
+    comes_along.into_iter().chain(trained).chain([fresh.to_owned()]).collect()
 }

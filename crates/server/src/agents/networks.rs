@@ -61,6 +61,16 @@ impl Networks {
         games
     }
 
+    /// The network of an agent that was not told which: the one that comes with the program for this board, else the
+    /// newest that was trained on it, else one that has learnt nothing.
+    pub(super) fn usual(&self, game: GameSpec) -> String {
+        let [builtin, fresh] = Networks::COME_ALONG;
+        if hansu_agents::build(&format!("zero:net={builtin}"), game).is_ok() {
+            return builtin.to_owned();
+        }
+        self.names(game).into_iter().next().unwrap_or_else(|| fresh.to_owned())
+    }
+
     /// The file of a network. Only files that a listing of the runs finds are handed out.
     pub(super) fn file(&self, name: &str, game: GameSpec) -> Outcome<String> {
         let found = name.split_once('@').and_then(|(run, iteration)| {

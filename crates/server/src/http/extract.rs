@@ -1,14 +1,19 @@
 //! Reading requests. Whatever can't be read is a problem document.
 
 use axum::body::Bytes;
+use axum::extract::multipart::MultipartError;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Multipart, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
 use crate::api::{Problem, ProblemCode};
+use crate::files::Upload;
 use crate::problem::Outcome;
+
+/// Files of one request.
+const MOST_FILES: usize = 20;
 
 /// A body of JSON.
 pub(super) struct Body<T>(pub(super) T);
@@ -17,8 +22,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Outcome<Body<T>> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !kind.to_ascii_lowercase().starts_with("application/json") {
+        if !content_type(&request).starts_with("application/json") {
             let detail = "the body has to be JSON: send it with Content-Type: application/json";
             return Err(Problem::new(ProblemCode::BadRequest, detail));
         }
@@ -37,12 +41,52 @@ impl<S: Send + Sync> FromRequest<S> for File {
     async fn from_request(request: Request, state: &S) -> Outcome<File> {
         let bytes = Bytes::from_request(request, state).await;
         bytes.map(File).map_err(|rejection: BytesRejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                Problem::new(ProblemCode::TooLarge, "the request is too large: send less at once")
-            }
+            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
             _ => Problem::new(ProblemCode::BadRequest, rejection.body_text()),
         })
     }
+}
+
+/// Files as they are: the body is one, or a form (`multipart/form-data`) holds several with their names.
+pub(super) struct Files(pub(super) Vec<Upload>);
+
+impl<S: Send + Sync> FromRequest<S> for Files {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Outcome<Files> {
+        if !content_type(&request).starts_with("multipart/form-data") {
+            let File(bytes) = File::from_request(request, state).await?;
+            return Ok(Files(vec![Upload { name: None, bytes }]));
+        }
+        let form = Multipart::from_request(request, state).await;
+        let mut form = form.map_err(|rejection| Problem::new(ProblemCode::BadRequest, rejection.body_text()))?;
+        let mut files = Vec::new();
+        while let Some(field) = form.next_field().await.map_err(unreadable_form)? {
+            if files.len() == MOST_FILES {
+                let detail = format!("the form holds more than {MOST_FILES} files: send fewer at once");
+                return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", MOST_FILES));
+            }
+            let name = field.file_name().map(str::to_owned);
+            files.push(Upload { name, bytes: field.bytes().await.map_err(unreadable_form)? });
+        }
+        Ok(Files(files))
+    }
+}
+
+fn unreadable_form(error: MultipartError) -> Problem {
+    match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+        _ => Problem::new(ProblemCode::BadRequest, format!("the form can't be read: {}", error.body_text())),
+    }
+}
+
+fn too_large() -> Problem {
+    Problem::new(ProblemCode::TooLarge, "the request is too large: send less at once")
+}
+
+fn content_type(request: &Request) -> String {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    kind.unwrap_or_default().to_ascii_lowercase()
 }
 
 /// What follows the question mark.

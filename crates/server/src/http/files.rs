@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hansu_record::Format;
 
-use super::extract::{Body, File, Name, Params};
+use super::extract::{Body, Files, Name, Params};
 use crate::api::{
     ExportQuery, GameQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame,
 };
@@ -21,14 +21,15 @@ use crate::store::StoredGame;
 const MOST_EXPORTED: usize = 1000;
 const LISTED: u32 = 200;
 
-/// Takes in the games of a file.
+/// Takes in the games of a file, or of several files of a form. Files of names (.jou, .trn) go with WTHOR's games.
 #[utoipa::path(post, path = "/api/games/import", params(ImportQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"), responses((status = 201, body = Imported), (status = "4XX", body = Problem)))]
 pub(super) async fn import(
     State(app): State<App>,
     Params(query): Params<ImportQuery>,
-    File(bytes): File,
+    Files(uploads): Files,
 ) -> Outcome<(StatusCode, Json<Imported>)> {
-    let read = tokio::task::spawn_blocking(move || files::read(&bytes, &query)).await.map_err(Problem::internal)??;
+    let read =
+        tokio::task::spawn_blocking(move || files::read(&uploads, &query)).await.map_err(Problem::internal)??;
     let stored = read.games.len() as u64;
     let ids: Vec<String> = read.games.iter().map(|game| game.id.clone()).take(LISTED as usize).collect();
     app.services.store.save(read.games).await?;

@@ -54,7 +54,8 @@ impl Analyses {
             let agent = SafeAgent::checked(thinker, spec, &self.services.networks)?;
             Ok(if limits.ms.is_some() { agent.taking(time, spec.kind()) } else { agent })
         };
-        let agents = by.iter().map(agent).collect::<Outcome<Vec<_>>>()?;
+        let agents: Vec<Outcome<SafeAgent>> = by.iter().map(agent).collect();
+        refusal(&agents)?;
         self.stop(id);
         if self.agents.load(Ordering::Relaxed) + agents.len() > AT_ONCE {
             let detail = format!("{AT_ONCE} agents are at work for this page: stop an analysis first");
@@ -67,7 +68,10 @@ impl Analyses {
         self.running.insert(id, Running { cancel: cancel.clone(), alive: Arc::downgrade(&alive) });
         for (place, agent) in agents.into_iter().enumerate() {
             let budget = Budget::new(limits).cancelled_by(cancel.clone());
-            self.look(id, place, agent, line, budget, alive.clone());
+            match agent {
+                Ok(agent) => self.look(id, place, agent, line, budget, alive.clone()),
+                Err(problem) => self.ended(id, place, problem),
+            }
         }
         Ok(())
     }
@@ -99,10 +103,23 @@ impl Analyses {
         });
     }
 
+    /// Tells that an agent could not even begin.
+    fn ended(&self, analysis: u32, by: usize, problem: Problem) {
+        self.outbox.send(&ServerMessage::AnalysisEnded { analysis, by, best: None, problem: Some(problem) });
+    }
+
     /// Ends an analysis, if it is not over.
     pub(super) fn stop(&mut self, id: u32) {
         self.running.remove(&id).into_iter().for_each(|running| running.cancel.cancel());
     }
+}
+
+/// What speaks against an analysis as a whole: an agent that may not be asked for, or none that can be made. One that can't
+/// be made for this board leaves the others to their work.
+fn refusal(agents: &[Outcome<SafeAgent>]) -> Outcome<()> {
+    let all = agents.iter().all(Result::is_err);
+    let mut problems = agents.iter().filter_map(|agent| agent.as_ref().err());
+    problems.find(|problem| all || problem.code != ProblemCode::BadAgent).cloned().map_or(Ok(()), Err)
 }
 
 impl Drop for Analyses {

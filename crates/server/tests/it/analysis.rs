@@ -1,6 +1,6 @@
 //! Analyses and hints.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::common::{Server, human};
 
@@ -57,6 +57,26 @@ async fn a_hint_is_a_move_for_the_position_of_the_game() {
     socket.done(json!({"type": "hint", "game": id, "analysis": 3, "limits": {"ms": 50}})).await;
     let ended = socket.event("analysis_ended").await;
     assert!(["d3", "c4", "f5", "e6"].contains(&ended["best"].as_str().expect("a move")), "{ended}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_agent_that_can_t_be_made_leaves_the_others_alone() {
+    let server = Server::new();
+    let mut socket = server.socket().await;
+    let by = json!([{"kind": "agent", "spec": "greedy"}, {"kind": "agent", "spec": "lines"}]);
+    let position = json!({"settings": {"game": "othello"}});
+    socket.done(json!({"type": "analyse", "analysis": 1, "position": position, "by": by})).await;
+    let mut ended = [Value::Null, Value::Null];
+    for _ in 0..2 {
+        let event = socket.event("analysis_ended").await;
+        let place = event["by"].as_u64().expect("a place") as usize;
+        ended[place] = event;
+    }
+    assert!(ended[0]["best"].is_string());
+    assert_eq!(ended[1]["problem"]["code"], "bad_agent");
+    let alone = json!([{"kind": "agent", "spec": "lines"}]);
+    let refused = json!({"type": "analyse", "analysis": 1, "position": position, "by": alone});
+    assert_eq!(socket.problem(refused).await, "bad_agent");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -37,6 +37,62 @@ async fn files_of_several_games_are_taken_in_and_their_damage_told() {
     assert_eq!(server.get("/api/games?text=cup").await["total"], 1);
 }
 
+/// A form with files, as a browser sends it.
+async fn import_form(server: &Server, files: &[(&str, Vec<u8>)]) -> (u16, Value) {
+    let mut body = Vec::new();
+    for (name, bytes) in files {
+        let head = format!("--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n");
+        body.extend([head.as_bytes(), bytes, b"\r\n"].concat());
+    }
+    body.extend(b"--edge--\r\n");
+    let request = Request::post("/api/games/import").header("host", "localhost");
+    let request = request.header("content-type", "multipart/form-data; boundary=edge");
+    let (status, _, body) = server.raw(request.body(Body::from(body)).expect("a request")).await;
+    (status.as_u16(), serde_json::from_slice(&body).expect("JSON"))
+}
+
+/// A file of names: 16 bytes of header, then names of a fixed length.
+fn names(length: usize, names: &[&str]) -> Vec<u8> {
+    let name = |name: &&str| [name.as_bytes(), &vec![0; length - name.len()]].concat();
+    [vec![0; 16], names.iter().flat_map(name).collect()].concat()
+}
+
+#[tokio::test]
+async fn the_names_of_wthor_come_with_the_games() {
+    let server = Server::new();
+    let id = server.game("othello", human(), human()).await;
+    let (_, _, games) = export(&server, &format!("/api/games/{id}/export?format=wthor")).await;
+    let players = ("WTHOR.JOU", names(20, &["Ann", "Bo"]));
+    let tournaments = ("WTHOR.TRN", names(26, &["Cup"]));
+    let files = [("games.wtb", games), players.clone(), tournaments];
+    let (status, imported) = import_form(&server, &files).await;
+    assert_eq!((status, &imported["stored"]), (201, &json!(1)), "{imported}");
+    assert_eq!(imported["games"][0]["black"]["name"], "Ann");
+    assert_eq!(server.get("/api/games?text=cup").await["total"], 1);
+    let id = imported["games"][0]["id"].as_str().expect("an id");
+    let (_, lost, _) = export(&server, &format!("/api/games/{id}/export?format=wthor")).await;
+    assert!(lost.expect("a header").contains("players,event"));
+
+    let (status, problem) = import_form(&server, &[players]).await;
+    assert_eq!((status, problem["code"].as_str()), (422, Some("bad_file")));
+    assert!(problem["detail"].as_str().expect("a text").contains("together with the .wtb file"));
+    let (_, problem) = import_form(&server, &[("x.jou", vec![1, 2]), ("a.txt", b"f5d6".to_vec())]).await;
+    assert!(problem["detail"].as_str().expect("a text").contains("is it a .jou file?"), "{problem}");
+}
+
+#[tokio::test]
+async fn several_files_are_taken_in_at_once() {
+    let server = Server::new();
+    let files = [("a.txt", b"f5d6c3".to_vec()), ("b.sgf", b"(;GM[4]SZ[15];B[hh])".to_vec())];
+    assert_eq!(import_form(&server, &files).await.1["stored"], 2);
+    assert_eq!(import_form(&server, &[]).await.1["code"], "bad_file");
+    let many = vec![("a.txt", b"f5".to_vec()); 21];
+    assert_eq!(import_form(&server, &many).await.1["code"], "too_large");
+    let request = Request::post("/api/games/import").header("host", "localhost");
+    let broken = request.header("content-type", "multipart/form-data").body(Body::from("x")).expect("a request");
+    assert_eq!(server.raw(broken).await.0, 400);
+}
+
 #[tokio::test]
 async fn what_is_no_file_of_games_is_refused() {
     let server = Server::new();

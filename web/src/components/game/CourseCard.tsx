@@ -36,6 +36,7 @@ export function CourseCard({ values, marks, current, onChoose, children }: Cours
     >
       <EvalGraph
         label={t('course.title')}
+        sides={[t('side.black'), t('side.white')]}
         values={values}
         marks={marks ?? []}
         current={Math.min(current, Math.max(0, values.length - 1))}

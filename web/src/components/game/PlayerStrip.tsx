@@ -7,7 +7,7 @@ import { clockText } from '../../i18n/format';
 interface PlayerStripProps {
   side: Side;
   name: string;
-  /** A quiet line below the name: what the agent thinks; the colour if there is nothing. */
+  /** A quiet line below the name: what the agent thinks; else the colour, unless that is the name. */
   sub?: ReactNode;
   /** Whether it is this side's turn: a ring around the stone says so. */
   turn: boolean;
@@ -18,6 +18,7 @@ interface PlayerStripProps {
 /** A player, above or below the board. Its height is fixed. */
 export function PlayerStrip({ side, name, sub, turn, score, clock }: PlayerStripProps) {
   const t = useT();
+  const colour = t(`side.${side}`);
   return (
     <div className="player" data-testid={`player-${side}`}>
       <span className={`chip chip-${side} ${turn ? 'chip-turn' : ''}`} />
@@ -26,7 +27,7 @@ export function PlayerStrip({ side, name, sub, turn, score, clock }: PlayerStrip
           {name}
           {turn && <span className="sr-only">, {t('table.to_move')}</span>}
         </div>
-        <div className="player-sub">{sub || t(`side.${side}`)}</div>
+        <div className="player-sub">{sub || (name === colour ? null : colour)}</div>
       </div>
       {clock && <Clock {...clock} />}
       {score != null && (

@@ -32,9 +32,9 @@ export function GameRow({ game, to, before, after }: GameRowProps) {
       <Link className="game-row" to={to}>
         <MiniBoard settings={game.settings} cells={game.cells} size={56} />
         <span className="min-w-0">
-          <b className="block truncate font-semibold">{game.name || players}</b>
+          <b className="line-clamp-2 font-semibold">{game.name || players}</b>
           {game.name && <span className="note block truncate">{players}</span>}
-          <span className="note block truncate text-sm">
+          <span className="note block text-sm">
             {[
               settingsText(game.settings, t),
               t('games.plies', { plies: game.plies }),

@@ -2,7 +2,6 @@ import type { ChangeEvent, FormEvent } from 'react';
 import { useId, useState } from 'react';
 
 import { importGames } from '../../api/client';
-import { problemText } from '../../api/problem';
 import type { GameName, Imported, ImportQuery } from '../../api/types';
 import { useT } from '../../i18n';
 import { notify } from '../../state/notices';
@@ -21,7 +20,7 @@ export function ImportForm({ onImported }: { onImported(imported: Imported): voi
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const bring = async (body: Blob | string, options: ImportQuery) => {
+  const bring = async (body: Blob | string | FormData, options: ImportQuery) => {
     setBusy(true);
     setError(null);
     try {
@@ -31,15 +30,14 @@ export function ImportForm({ onImported }: { onImported(imported: Imported): voi
       onImported(imported);
     } catch (failure) {
       setError(failure);
-      notify(problemText(failure, t), 'bad');
     } finally {
       setBusy(false);
     }
   };
   const onFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    if (file) void bring(file, { file: file.name });
+    if (files.length > 0) void bring(formOf(files), {});
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +49,7 @@ export function ImportForm({ onImported }: { onImported(imported: Imported): voi
       <label className="btn cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-celadon">
         <Icon name="upload" />
         {t('import.file')}
-        <input type="file" className="sr-only" disabled={busy} onChange={onFile} />
+        <input type="file" multiple className="sr-only" disabled={busy} onChange={onFile} />
       </label>
       <div className="field">
         <label className="field-label" htmlFor={id}>
@@ -83,6 +81,13 @@ export function ImportForm({ onImported }: { onImported(imported: Imported): voi
       <p className="note text-sm">{t('import.formats')}</p>
     </form>
   );
+}
+
+/** Files that were chosen together go together: WTHOR's names are in files of their own. */
+function formOf(files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  return form;
 }
 
 function importText({ stored, skipped }: Imported, t: ReturnType<typeof useT>): string {

@@ -11,5 +11,5 @@ export default function AnalyseView({ query }: { query: URLSearchParams }) {
   if (study.state === 'loading') return <BoardLoading />;
   if (study.state === 'failed')
     return <FailurePage title={t('nav.analyse')} error={study.error} onRetry={study.again} />;
-  return <StudyTable study={study.value} onChange={study.change} />;
+  return <StudyTable study={study.value} onChange={study.change} onReset={study.reset} />;
 }

@@ -37,7 +37,6 @@ export function SetupBoard({ position, onDone, onCancel }: SetupBoardProps) {
         <Board
           model={model}
           marks={{}}
-          label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
           ghost={brush === 'empty' ? null : brush}
           open={() => true}
           onChoose={(square) => setCells((now) => paint(now, square, brush))}

@@ -5,48 +5,38 @@ import { squareName } from '../../board/geometry';
 import { Failure } from '../../components/Failure';
 import { BoardLoading } from '../../components/game/BoardLoading';
 import { CourseCard } from '../../components/game/CourseCard';
+import { Stage } from '../../components/game/Stage';
 import { Stepper } from '../../components/game/Stepper';
-import { StageTitle } from '../../components/StageTitle';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
 import { valueMarks } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
-import { useAnalysis } from '../../state/useAnalysis';
 import { usePosition } from '../../state/usePosition';
 import { AnalystsCard } from './AnalystsCard';
 import { PositionCard } from './PositionCard';
+import { saveStudy } from './saveStudy';
 import { SetupBoard } from './SetupBoard';
 import { StudyStrip } from './StudyStrip';
 import { goTo, lineOf, movesTo, play, ROOT, EMPTY_TREE } from './tree';
 import { TreeCard } from './TreeCard';
-import { useAnalysts } from './useAnalysts';
-import { useCourse } from './useCourse';
+import { plyOf, useMinds } from './useMinds';
 import type { Study } from './useStudy';
 import { choiceOf } from './useStudy';
 
 interface StudyTableProps {
   study: Study;
   onChange(study: Study): void;
+  onReset(): void;
 }
 
 /** The board with values, the analysts, the variations. */
-export function StudyTable({ study, onChange }: StudyTableProps) {
+export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
   const t = useT();
   const format = useFormat();
   const [editing, setEditing] = useState(false);
-  const analysts = useAnalysts();
   const { tree, settings } = study;
-  const choice = choiceOf(study);
-  const { position, error } = usePosition(choice);
-
-  const over = position?.result != null;
-  const runs = analysts.on && !over && !editing && position?.ply === plyOf(study);
-  const analysis = useAnalysis(
-    runs ? { position: choice, by: analysts.list, limits: { ms: analysts.seconds * 1000 } } : null,
-  );
-  const shown = analysis.opinions[analysts.shown] ?? analysis.opinions[0];
-  const search = shown?.search ?? null;
-  const course = useCourse(study, search, analysts.list[0] ?? null);
+  const { position, error } = usePosition(choiceOf(study));
+  const { analysts, analysis, search, course } = useMinds(study, position, editing);
 
   const line = lineOf(tree);
   const ply = plyOf(study);
@@ -55,8 +45,7 @@ export function StudyTable({ study, onChange }: StudyTableProps) {
   const playMove = (move: string) => onChange({ ...study, tree: play(tree, move) });
 
   const model = useMemo(() => position && boardOf(position), [position]);
-  const values =
-    search && analysts.on ? valueMarks(search, settings.size, analysts.scale, t, format) : undefined;
+  const values = search ? valueMarks(search, settings.size, analysts.scale, t, format) : undefined;
   if (editing && position) {
     return (
       <SetupBoard
@@ -71,62 +60,64 @@ export function StudyTable({ study, onChange }: StudyTableProps) {
   }
   if (!position || !model) return error ? <Failure error={error} /> : <BoardLoading />;
 
+  const over = position.result !== null;
   const marks = { ...marksOf(position, t), numbers: numbersOf(movesTo(tree, tree.current), settings) };
   return (
-    <div className="stage-layout">
-      <section className="stage stage-study">
-        <StageTitle text={t('nav.analyse')} />
-        <StudyStrip position={position} search={search} />
-        <Board
-          model={model}
-          marks={values ? { ...marks, values } : marks}
-          label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
-          ghost={over ? null : position.side}
-          version={tree.current}
-          open={(square) => marks.legal?.has(square) ?? false}
-          onChoose={(square) => playMove(squareName(square, settings.size))}
-        />
-        <div className="controls">
-          <Stepper ply={ply} last={line.length} onChange={go} />
-          {position.must_pass && (
-            <button type="button" className="btn btn-primary" onClick={() => playMove('pass')}>
-              {t('pass.button')}
+    <Stage
+      title={t('nav.analyse')}
+      kind="study"
+      aside={
+        <>
+          <AnalystsCard
+            analysts={analysts}
+            analysis={analysis}
+            game={settings.game}
+            over={over}
+            onPlay={playMove}
+          />
+          <CourseCard values={course.values} current={ply} onChoose={go}>
+            <button
+              type="button"
+              className="btn mt-2 w-full"
+              disabled={line.length === 0}
+              onClick={course.toggle}
+            >
+              {course.busy ? t('common.stop') : t('analyse.sweep')}
             </button>
-          )}
-        </div>
-        {error !== null && <Failure error={error} />}
-      </section>
-      <aside className="stage-aside">
-        <AnalystsCard
-          analysts={analysts}
-          analysis={analysis}
-          game={settings.game}
-          over={over}
-          onPlay={playMove}
-        />
-        <CourseCard values={course.values} current={ply} onChoose={go}>
-          <button
-            type="button"
-            className="btn mt-2 w-full"
-            disabled={line.length === 0}
-            onClick={course.toggle}
-          >
-            {course.busy ? t('common.stop') : t('analyse.sweep')}
+          </CourseCard>
+          <TreeCard
+            tree={tree}
+            onChange={(next) => onChange({ ...study, tree: next })}
+            onSave={() => void saveStudy(study, t)}
+            onReset={onReset}
+          />
+          <PositionCard
+            study={study}
+            side={position.side}
+            onEdit={() => setEditing(true)}
+            onChange={onChange}
+          />
+        </>
+      }
+    >
+      <StudyStrip position={position} search={search} />
+      <Board
+        model={model}
+        marks={values ? { ...marks, values } : marks}
+        ghost={over ? null : position.side}
+        version={tree.current}
+        open={(square) => marks.legal?.has(square) ?? false}
+        onChoose={(square) => playMove(squareName(square, settings.size))}
+      />
+      <div className="controls">
+        <Stepper ply={ply} last={line.length} onChange={go} />
+        {position.must_pass && (
+          <button type="button" className="btn btn-primary" onClick={() => playMove('pass')}>
+            {t('pass.button')}
           </button>
-        </CourseCard>
-        <TreeCard tree={tree} onChange={(next) => onChange({ ...study, tree: next })} />
-        <PositionCard
-          study={study}
-          side={position.side}
-          onEdit={() => setEditing(true)}
-          onChange={onChange}
-        />
-      </aside>
-    </div>
+        )}
+      </div>
+      {error !== null && <Failure error={error} />}
+    </Stage>
   );
-}
-
-/** How many moves lead to where the study is: the position shown may still be the one before. */
-function plyOf({ tree }: Study): number {
-  return movesTo(tree, tree.current).length;
 }

@@ -1,4 +1,5 @@
 import { Card } from '../../components/Card';
+import { Icon } from '../../components/Icon';
 import { useT } from '../../i18n';
 import type { Tree } from './tree';
 import { goTo, linesOf, promote, remove, ROOT } from './tree';
@@ -6,10 +7,14 @@ import { goTo, linesOf, promote, remove, ROOT } from './tree';
 interface TreeCardProps {
   tree: Tree;
   onChange(tree: Tree): void;
+  /** Saves all of it as a file. */
+  onSave(): void;
+  /** Begins anew, without the variations. */
+  onReset(): void;
 }
 
 /** The moves with their variations, each variation set in below where it leaves. */
-export function TreeCard({ tree, onChange }: TreeCardProps) {
+export function TreeCard({ tree, onChange, onSave, onReset }: TreeCardProps) {
   const t = useT();
   const lines = linesOf(tree);
   const somewhere = tree.current !== ROOT;
@@ -34,14 +39,28 @@ export function TreeCard({ tree, onChange }: TreeCardProps) {
           </li>
         ))}
       </ol>
-      {somewhere && (
-        <div className="mt-2 flex gap-2">
-          <button type="button" className="btn min-h-9" onClick={() => onChange(promote(tree, tree.current))}>
+      {lines.length > 0 && (
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <button type="button" className="btn" onClick={onSave}>
+            <Icon name="download" />
+            {t('analyse.save')}
+          </button>
+          <button type="button" className="btn" onClick={onReset}>
+            <Icon name="undo" />
+            {t('analyse.reset')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={!somewhere}
+            onClick={() => onChange(promote(tree, tree.current))}
+          >
             {t('analyse.promote')}
           </button>
           <button
             type="button"
-            className="btn btn-danger min-h-9"
+            className="btn btn-danger"
+            disabled={!somewhere}
             onClick={() => onChange(remove(tree, tree.current))}
           >
             {t('analyse.cut')}

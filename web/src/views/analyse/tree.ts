@@ -22,6 +22,14 @@ function nodeOf(tree: Tree, id: number): TreeNode {
   return node;
 }
 
+export function childrenOf(tree: Tree, id: number): readonly number[] {
+  return nodeOf(tree, id).children;
+}
+
+export function moveOf(tree: Tree, id: number): string {
+  return nodeOf(tree, id).move;
+}
+
 function replace(tree: Tree, id: number, node: TreeNode | null): Tree {
   return { ...tree, nodes: tree.nodes.map((old, index) => (index === id ? node : old)) };
 }
@@ -40,6 +48,11 @@ export function play(tree: Tree, move: string): Tree {
 export function treeOf(moves: readonly string[], ply = moves.length): Tree {
   const whole = moves.reduce(play, EMPTY_TREE);
   return { ...whole, current: Math.max(0, Math.min(moves.length, ply)) };
+}
+
+/** The tree with a line from the beginning in it, at the end of that line. */
+export function withLine(tree: Tree, moves: readonly string[]): Tree {
+  return moves.reduce(play, goTo(tree, ROOT));
 }
 
 /** The ids from the first move to a node. */
@@ -64,6 +77,12 @@ export function lineOf(tree: Tree): number[] {
     line.push(next);
   }
   return line;
+}
+
+/** The moves of the first variations from the beginning. */
+export function mainLine(tree: Tree): string[] {
+  const line = lineOf({ ...tree, current: ROOT });
+  return line.map((id) => moveOf(tree, id));
 }
 
 export function goTo(tree: Tree, id: number): Tree {

@@ -13,7 +13,7 @@ export function FilesCard({ game, ply }: { game: GameView; ply: number }) {
   const t = useT();
   return (
     <Card title={t('files.title')}>
-      <div className="flex flex-wrap gap-2">
+      <div className="ways">
         <Link className="btn" to={pathOf('analyse', null, { game: game.id, ply: String(ply) })}>
           <Icon name="analyse" />
           {t('nav.analyse')}

@@ -84,7 +84,7 @@ function ResultNotice({ game, live }: Omit<GameNoticeProps, 'browse'>) {
 export function Notice({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className="notice" role="status">
-      <span className="min-w-0 flex-1 basis-48">{text}</span>
+      <span className="notice-text">{text}</span>
       {children}
     </div>
   );

@@ -3,15 +3,14 @@ import { useMemo } from 'react';
 import type { GameView, Side } from '../../api/types';
 import { Board } from '../../board/Board';
 import { squareName, squareOf } from '../../board/geometry';
-import { Card } from '../../components/Card';
 import { CourseCard } from '../../components/game/CourseCard';
-import { MoveList } from '../../components/game/MoveList';
-import { PlayerStrip } from '../../components/game/PlayerStrip';
+import { MovesCard } from '../../components/game/MovesCard';
+import { SeatStrip } from '../../components/game/SeatStrip';
+import { Stage } from '../../components/game/Stage';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
-import { StageTitle } from '../../components/StageTitle';
 import { courseOf } from '../../game/course';
 import { boardOf, marksOf, numbersOf, otherSide } from '../../game/model';
-import { nameAtBoard } from '../../game/seats';
+import { personSide } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useBrowse } from '../../state/useBrowse';
 import { useClock } from '../../state/useClock';
@@ -27,12 +26,6 @@ import { useHint } from './useHint';
 interface GameTableProps {
   game: GameView;
   live: UseGame;
-}
-
-/** The side that a person plays; with two people, or none, Black. */
-function homeSide(game: GameView): Side {
-  const people = (['black', 'white'] as const).filter((side) => game[side].player.kind === 'human');
-  return people.length === 1 ? (people[0] ?? 'black') : 'black';
 }
 
 /** Board, players and everything around them. */
@@ -59,59 +52,57 @@ export function GameTable({ game, live }: GameTableProps) {
     };
   }, [position, t, mayPlay, browse.moves, hint.move]);
 
-  const home = homeSide(game);
+  const home = personSide(game) ?? 'black';
   const strip = (side: Side) => {
     const mind = live.minds[side];
     const thinks = game.thinking && game.to_act === side;
     return (
-      <PlayerStrip
+      <SeatStrip
+        game={game}
         side={side}
-        name={nameAtBoard(game, side, t)}
+        position={position}
         sub={
           thinks && <ThinkingLine search={mind?.ply === game.moves.length ? mind.search : null} thinking />
         }
         turn={game.to_act === side}
-        score={position.settings.game === 'othello' ? position[side] : null}
-        clock={clock?.[side] ?? null}
+        clock={clock?.[side]}
       />
     );
   };
 
   return (
-    <div className="stage-layout">
-      <section className="stage">
-        <StageTitle text={t(`game.${model.game}`)} />
-        {strip(otherSide(home))}
-        <Board
-          model={model}
-          marks={marks}
-          label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
-          ghost={mayPlay ? position.side : null}
-          version={`${game.id}:${browse.ply}`}
-          open={(square) => mayPlay && (marks.legal?.has(square) ?? false)}
-          onChoose={(square) =>
-            void live.send({ type: 'play', ply: game.moves.length, move: squareName(square, model.size) })
-          }
-        />
-        {strip(home)}
-        <GameNotice game={game} live={live} browse={browse} />
-        <GameControls game={game} send={live.send} hinting={hint.asked} onHint={hint.ask} />
-      </section>
-      <aside className="stage-aside">
-        <ThinkingCard game={game} minds={live.minds} />
-        {hint.opinion && <HintCard opinion={hint.opinion} />}
-        <Card title={t('moves.title')}>
-          <MoveList moves={game.moves} current={browse.ply} onChoose={browse.go} />
-        </Card>
-        {live.chances.size > 1 && (
-          <CourseCard
-            values={courseOf(live.chances, game.moves.length)}
-            current={browse.ply}
-            onChoose={browse.go}
-          />
-        )}
-        <FilesCard game={game} ply={browse.ply} />
-      </aside>
-    </div>
+    <Stage
+      title={t(`game.${model.game}`)}
+      aside={
+        <>
+          <ThinkingCard game={game} minds={live.minds} />
+          {hint.opinion && <HintCard opinion={hint.opinion} />}
+          <MovesCard moves={game.moves} current={browse.ply} onChoose={browse.go} />
+          {live.chances.size > 1 && (
+            <CourseCard
+              values={courseOf(live.chances, game.moves.length)}
+              current={browse.ply}
+              onChoose={browse.go}
+            />
+          )}
+          <FilesCard game={game} ply={browse.ply} />
+        </>
+      }
+    >
+      {strip(otherSide(home))}
+      <Board
+        model={model}
+        marks={marks}
+        ghost={mayPlay ? position.side : null}
+        version={`${game.id}:${browse.ply}`}
+        open={(square) => mayPlay && (marks.legal?.has(square) ?? false)}
+        onChoose={(square) =>
+          void live.send({ type: 'play', ply: game.moves.length, move: squareName(square, model.size) })
+        }
+      />
+      {strip(home)}
+      <GameNotice game={game} live={live} browse={browse} />
+      <GameControls game={game} send={live.send} hinting={hint.asked} onHint={hint.ask} />
+    </Stage>
   );
 }

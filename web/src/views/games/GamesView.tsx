@@ -7,13 +7,14 @@ import { Empty } from '../../components/Empty';
 import { ExportButton } from '../../components/ExportButton';
 import { Failure } from '../../components/Failure';
 import { GameRow } from '../../components/games/GameRow';
+import { NoGames } from '../../components/games/NoGames';
 import { ImportForm } from '../../components/games/ImportForm';
 import { Loading } from '../../components/Loading';
 import { homeOf } from '../../game/home';
 import { useT } from '../../i18n';
 import { useLoad } from '../../lib/useLoad';
 import type { Filter } from './filter';
-import { NO_FILTER, queryOf } from './filter';
+import { isOpen, NO_FILTER, queryOf } from './filter';
 import { FilterForm } from './FilterForm';
 import { RowMenu } from './RowMenu';
 
@@ -62,7 +63,9 @@ export default function GamesView() {
           <FilterForm filter={filter} onChange={setFilter} />
           {games.state === 'loading' && <Loading />}
           {games.state === 'failed' && <Failure error={games.error} onRetry={games.again} />}
-          {games.state === 'ready' && list.length === 0 && <Empty text={t('games.none')} />}
+          {games.state === 'ready' &&
+            list.length === 0 &&
+            (isOpen(settled) ? <NoGames /> : <Empty text={t('games.none')} />)}
           <ul aria-label={t('nav.games')}>
             {list.map((game) => (
               <GameRow

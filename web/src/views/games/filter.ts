@@ -8,6 +8,11 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { text: '', game: 'all', result: 'all' };
 
+/** Whether nothing is left out. */
+export function isOpen({ text, game, result }: Filter): boolean {
+  return text.trim() === '' && game === 'all' && result === 'all';
+}
+
 export function queryOf({ text, game, result }: Filter): GameQuery {
   return {
     text: text.trim() || null,

@@ -3,12 +3,12 @@ import type { ExperimentSummary } from '../../api/types';
 import { Empty } from '../../components/Empty';
 import { Link } from '../../components/Link';
 import { Loader } from '../../components/Loader';
-import { Rich } from '../../components/Rich';
 import { ServerText } from '../../components/ServerText';
 import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
 import { isActive, useJob } from '../../state/jobs';
+import { FindingText } from './FindingText';
 
 export function ExperimentList() {
   const t = useT();
@@ -46,7 +46,7 @@ function ExperimentCard({ experiment }: { experiment: ExperimentSummary }) {
         {job && isActive(job) && <span className="tag tag-warn">{t('lab.running')}</span>}
         {experiment.has_own && <span className="tag tag-good">{t('lab.own_short')}</span>}
       </div>
-      <h2 className="text-base text-ink">
+      <h2>
         <Link className="hover:underline" to={pathOf('lab', experiment.id)}>
           <ServerText id={`title.${experiment.id}`} text={experiment.title} />
         </Link>
@@ -56,7 +56,7 @@ function ExperimentCard({ experiment }: { experiment: ExperimentSummary }) {
       </p>
       {experiment.we_find && (
         <p className="mt-auto border-t border-line pt-2">
-          <Rich text={experiment.we_find} />
+          <FindingText text={experiment.we_find} brief />
         </p>
       )}
     </li>

@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { getExperiment } from '../../api/client';
 import type { ExperimentView, LabResults } from '../../api/types';
 import { Card } from '../../components/Card';
+import { Empty } from '../../components/Empty';
 import { Link } from '../../components/Link';
 import { Loader } from '../../components/Loader';
-import { Rich } from '../../components/Rich';
 import { ServerText } from '../../components/ServerText';
 import { Segmented } from '../../components/Segmented';
 import { StageTitle } from '../../components/StageTitle';
@@ -13,6 +13,8 @@ import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
 import { useJob } from '../../state/jobs';
+import { FindingText } from './FindingText';
+import { LabWords } from './LabWords';
 import { PartCard } from './PartCard';
 import { RunCard } from './RunCard';
 
@@ -48,12 +50,14 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
         </p>
         {experiment.source && (
           <p className="note text-sm">
-            <Rich text={experiment.source} />
+            <LabWords text={experiment.source} />
           </p>
         )}
       </div>
       <div className="grid items-start gap-4 wide:grid-cols-3">
-        <FindingsCard title={t('lab.seed_found')} texts={experiment.seed_found} />
+        {experiment.seed_found.length > 0 && (
+          <FindingsCard title={t('lab.seed_found')} texts={experiment.seed_found} />
+        )}
         <FindingsCard
           title={t('lab.we_find')}
           texts={[...(results?.we_find ?? []), ...experiment.discussion]}
@@ -71,10 +75,10 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
           onChange={setWhich}
         />
       )}
+      {!results && <Empty text={t('lab.not_run')} />}
       {results?.parts.map((part) => (
         <PartCard key={part.title} part={part} />
       ))}
-      <p className="note">{t('lab.english')}</p>
       {results && <Facts results={results} />}
     </>
   );
@@ -88,7 +92,7 @@ function FindingsCard({ title, texts }: { title: string; texts: readonly string[
       <ul className="flex flex-col gap-2">
         {texts.map((text) => (
           <li key={text}>
-            <Rich text={text} />
+            <FindingText text={text} />
           </li>
         ))}
       </ul>

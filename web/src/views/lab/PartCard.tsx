@@ -1,30 +1,42 @@
-import type { LabPart } from '../../api/types';
+import type { LabCell, LabPart } from '../../api/types';
 import { Card } from '../../components/Card';
-import { Rich } from '../../components/Rich';
 import { useT } from '../../i18n';
+import type { Format } from '../../i18n/format';
+import { useFormat } from '../../i18n/format';
+import type { LabText } from './labText';
+import { useLabText } from './labText';
+import { LabWords } from './LabWords';
+
+/** Plain numbers with as many digits as tell something; other cells in the page's language. */
+function cellText({ text, value }: LabCell, format: Format, words: (text: string) => LabText): string {
+  const plain = value !== null && !Number.isInteger(value) && /^[\d.,-]+$/.test(text);
+  return plain ? format.significant(value) : words(text).text;
+}
 
 /** A table with its plots. A wide table scrolls within its card. */
 export function PartCard({ part }: { part: LabPart }) {
   const t = useT();
+  const format = useFormat();
+  const words = useLabText();
   return (
-    <Card title={<span lang="en">{part.title}</span>}>
+    <Card title={<LabWords text={part.title} />}>
       {part.about && (
         <p className="note mb-3 max-w-3xl">
-          <Rich text={part.about} />
+          <LabWords text={part.about} />
         </p>
       )}
       <div
         className="overflow-x-auto"
         tabIndex={0}
         role="region"
-        aria-label={t('lab.table', { title: part.title })}
+        aria-label={t('lab.table', { title: words(part.title).text })}
       >
-        <table className="table" lang="en">
+        <table className="table">
           <thead>
             <tr>
               {part.columns.map(({ name, title, numeric }) => (
                 <th key={name} className={numeric ? 'n' : ''}>
-                  {title}
+                  {words(title).text}
                 </th>
               ))}
             </tr>
@@ -34,7 +46,7 @@ export function PartCard({ part }: { part: LabPart }) {
               <tr key={index}>
                 {row.map((cell, column) => (
                   <td key={column} className={part.columns[column]?.numeric ? 'n' : ''}>
-                    {cell.text}
+                    {cellText(cell, format, words)}
                   </td>
                 ))}
               </tr>
@@ -45,7 +57,7 @@ export function PartCard({ part }: { part: LabPart }) {
       {part.plots.length > 0 && (
         <div className="mt-4 grid gap-4 wide:grid-cols-2">
           {part.plots.map((plot) => (
-            <img key={plot.svg} className="plot" src={plot.svg} alt={plot.title} loading="lazy" />
+            <img key={plot.svg} className="plot" src={plot.svg} alt={words(plot.title).text} loading="lazy" />
           ))}
         </div>
       )}

@@ -13,7 +13,7 @@ import { notify } from '../../state/notices';
 import { settings } from '../../state/settings';
 import { usePosition } from '../../state/usePosition';
 import { ContinueCard } from './ContinueCard';
-import { keepDraft, loadDraft, newGameOf } from './draft';
+import { colourOf, keepDraft, loadDraft, newGameOf } from './draft';
 import { SetupForm } from './SetupForm';
 
 /** The start page: a board, and what is to be chosen before the first move. */
@@ -43,7 +43,7 @@ export function PlayView() {
   );
 
   const model = boardOf({ settings: draft.settings, cells: startCells(draft.settings) });
-  const mayBegin = fits && draft.colour === 'black' && !starting && !draft.swap2;
+  const mayBegin = fits && colourOf(draft) === 'black' && !starting && !draft.swap2;
   const marks = mayBegin ? marksOf(position, t) : {};
   return (
     <div className="stage-layout play-start">
@@ -57,7 +57,6 @@ export function PlayView() {
         <Board
           model={model}
           marks={marks}
-          label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
           ghost={mayBegin ? 'black' : null}
           open={(square) => marks.legal?.has(square) ?? false}
           onChoose={(square) => void start(squareName(square, model.size))}

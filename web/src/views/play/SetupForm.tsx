@@ -43,7 +43,9 @@ export function SetupForm({ draft, onChange }: SetupFormProps) {
           onChange={(spec) => change({ opponent: { kind: 'agent', spec } })}
         />
       )}
-      <ColourPicker colour={draft.colour} onChange={(colour) => change({ colour })} />
+      {opponent.kind !== 'human' && (
+        <ColourPicker colour={draft.colour} onChange={(colour) => change({ colour })} />
+      )}
       <Segmented<ClockName>
         label={t('setup.clock')}
         value={draft.clock}

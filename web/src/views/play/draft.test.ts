@@ -21,8 +21,11 @@ test('a coin decides if asked to', () => {
 });
 
 test('two people can play', () => {
-  const game = newGameOf({ ...FIRST_DRAFT, opponent: { kind: 'human' } }, '', heads);
-  expect([game.black.kind, game.white.kind]).toEqual(['human', 'human']);
+  const game = newGameOf({ ...FIRST_DRAFT, colour: 'white', opponent: { kind: 'human' } }, 'Ann', heads);
+  expect([game.black, game.white]).toEqual([
+    { kind: 'human', name: 'Ann' },
+    { kind: 'human', name: '' },
+  ]);
 });
 
 test('swap2 is for Omok only', () => {

@@ -30,11 +30,17 @@ export function clockOf(name: ClockName): ClockChoice | null {
   return { base_ms: minutes * 60_000, increment_ms: seconds * 1000 };
 }
 
+/** The colour that was chosen; two people at one board have none to choose. */
+export function colourOf({ opponent, colour }: GameDraft): Colour {
+  return opponent.kind === 'human' ? 'black' : colour;
+}
+
 /** The request for a new game. With swap2 the person begins to place stones, and colours are settled later. */
 export function newGameOf(draft: GameDraft, name: string, coin: () => number): NewGame {
   const swap2 = draft.swap2 && draft.settings.game === 'gomoku';
   const drawn: Side = coin() < 0.5 ? 'black' : 'white';
-  const mine: Side = draft.colour === 'random' ? drawn : draft.colour;
+  const colour = colourOf(draft);
+  const mine: Side = colour === 'random' ? drawn : colour;
   const me: PlayerChoice = { kind: 'human', name };
   const other: PlayerChoice = draft.opponent.kind === 'human' ? { kind: 'human', name: '' } : draft.opponent;
   const players = { [mine]: me, [otherSide(mine)]: other } as Record<Side, PlayerChoice>;

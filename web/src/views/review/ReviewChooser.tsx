@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 
 import { listGames } from '../../api/client';
 import { Card } from '../../components/Card';
-import { Empty } from '../../components/Empty';
 import { ImportForm } from '../../components/games/ImportForm';
 import { GameRow } from '../../components/games/GameRow';
+import { NoGames } from '../../components/games/NoGames';
 import { Loader } from '../../components/Loader';
 import { useT } from '../../i18n';
 import { navigate, pathOf } from '../../lib/router';
@@ -27,7 +27,7 @@ export function ReviewChooser() {
           <Loader of={games}>
             {({ games: list }) =>
               list.length === 0 ? (
-                <Empty text={t('review.none')} />
+                <NoGames />
               ) : (
                 <ul>
                   {list.map((game) => (

@@ -1,12 +1,10 @@
 import { Board } from '../../board/Board';
-import { Card } from '../../components/Card';
-import { MoveList } from '../../components/game/MoveList';
-import { PlayerStrip } from '../../components/game/PlayerStrip';
+import { MovesCard } from '../../components/game/MovesCard';
+import { SeatStrip } from '../../components/game/SeatStrip';
+import { Stage } from '../../components/game/Stage';
 import { Stepper } from '../../components/game/Stepper';
-import { StageTitle } from '../../components/StageTitle';
 import type { GameView, JobView } from '../../api/types';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
-import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useBrowse } from '../../state/useBrowse';
 import { SweepCard } from './SweepCard';
@@ -17,35 +15,26 @@ export function ReviewStart({ game, job }: { game: GameView; job: JobView | null
   const browse = useBrowse(game);
   const { position } = browse;
   const { settings } = position;
-  const strip = (side: 'black' | 'white') => (
-    <PlayerStrip
-      side={side}
-      name={nameAtBoard(game, side, t)}
-      turn={false}
-      score={settings.game === 'othello' ? position[side] : null}
-    />
-  );
+  const strip = (side: 'black' | 'white') => <SeatStrip game={game} side={side} position={position} />;
   return (
-    <div className="stage-layout">
-      <section className="stage">
-        <StageTitle text={t('nav.review')} />
-        {strip('white')}
-        <Board
-          model={boardOf(position)}
-          marks={{ ...marksOf(position, t), legal: new Set(), numbers: numbersOf(browse.moves, settings) }}
-          label={t('board.label', { game: t(`game.${settings.game}`), size: settings.size })}
-        />
-        {strip('black')}
-        <div className="controls">
-          <Stepper ply={browse.ply} last={game.moves.length} onChange={browse.go} />
-        </div>
-      </section>
-      <aside className="stage-aside">
-        <SweepCard game={game} job={job} />
-        <Card title={t('moves.title')}>
-          <MoveList moves={game.moves} current={browse.ply} onChoose={browse.go} />
-        </Card>
-      </aside>
-    </div>
+    <Stage
+      title={t('nav.review')}
+      aside={
+        <>
+          <SweepCard game={game} job={job} />
+          <MovesCard moves={game.moves} current={browse.ply} onChoose={browse.go} />
+        </>
+      }
+    >
+      {strip('white')}
+      <Board
+        model={boardOf(position)}
+        marks={{ ...marksOf(position, t), legal: new Set(), numbers: numbersOf(browse.moves, settings) }}
+      />
+      {strip('black')}
+      <div className="controls">
+        <Stepper ply={browse.ply} last={game.moves.length} onChange={browse.go} />
+      </div>
+    </Stage>
   );
 }

@@ -2,21 +2,18 @@ import { useMemo, useState } from 'react';
 
 import type { GameView, JobView, Review, Side } from '../../api/types';
 import { Board } from '../../board/Board';
-import { squareOf } from '../../board/geometry';
-import type { ValueMark } from '../../board/marks';
-import { Card } from '../../components/Card';
 import { CourseCard } from '../../components/game/CourseCard';
-import { MoveList } from '../../components/game/MoveList';
-import { PlayerStrip } from '../../components/game/PlayerStrip';
+import { MovesCard } from '../../components/game/MovesCard';
+import { SeatStrip } from '../../components/game/SeatStrip';
+import { Stage } from '../../components/game/Stage';
 import { Stepper } from '../../components/game/Stepper';
-import { StageTitle } from '../../components/StageTitle';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
-import { nameAtBoard } from '../../game/seats';
+import { personSide } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { useBrowse } from '../../state/useBrowse';
 import { FilesCard } from '../game/FilesCard';
-import { graphMarks, listedMove } from './classes';
+import { betterMark, graphMarks, listedMove } from './classes';
 import { MoveCard } from './MoveCard';
 import { retryPlies } from './retry';
 import { RetryTable } from './RetryTable';
@@ -29,19 +26,13 @@ interface ReviewTableProps {
   job: JobView | null;
 }
 
-/** The side whose mistakes are tried again: a single person's, or both. */
-function ownSide(game: GameView): Side | null {
-  const people = (['black', 'white'] as const).filter((side) => game[side].player.kind === 'human');
-  return people.length === 1 ? (people[0] ?? null) : null;
-}
-
 /** The graph, the moves and the board show the same move. */
 export function ReviewTable({ game, review, job }: ReviewTableProps) {
   const t = useT();
   const format = useFormat();
   const browse = useBrowse(game);
   const [retrying, setRetrying] = useState(false);
-  const own = retryPlies(review, ownSide(game));
+  const own = retryPlies(review, personSide(game));
   const plies = own.length > 0 ? own : review.retry;
   const { position, ply } = browse;
   const { settings } = position;
@@ -49,18 +40,7 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
 
   const moves = useMemo(() => review.moves.map((move) => listedMove(move, t)), [review, t]);
   const marks = useMemo(() => graphMarks(review), [review]);
-  const values = useMemo(() => {
-    const better = judged && judged.best !== judged.move ? squareOf(judged.best, settings.size) : null;
-    if (better === null || !judged || position.cells[better] !== '-') return undefined;
-    const chance = judged.best_score?.win_probability ?? null;
-    const mark: ValueMark = {
-      text: chance === null ? '!' : String(Math.round(chance * 100)),
-      tone: 'best',
-      heat: 1,
-      spoken: t('review.better_here'),
-    };
-    return new Map([[better, mark]]);
-  }, [judged, settings.size, position.cells, t]);
+  const values = useMemo(() => betterMark(judged, position, t), [judged, position, t]);
 
   if (retrying) {
     return <RetryTable game={game} review={review} plies={plies} onLeave={() => setRetrying(false)} />;
@@ -68,12 +48,11 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
   const strip = (side: Side) => {
     const { accuracy } = review[side];
     return (
-      <PlayerStrip
+      <SeatStrip
+        game={game}
         side={side}
-        name={nameAtBoard(game, side, t)}
+        position={position}
         sub={accuracy === null ? null : t('review.accuracy', { accuracy: format.decimal(accuracy, 0) })}
-        turn={false}
-        score={settings.game === 'othello' ? position[side] : null}
       />
     );
   };
@@ -83,46 +62,44 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
     numbers: numbersOf(browse.moves, settings),
   };
   return (
-    <div className="stage-layout">
-      <section className="stage">
-        <StageTitle text={t('nav.review')} />
-        {strip('white')}
-        <Board
-          model={boardOf(position)}
-          marks={values ? { ...boardMarks, values } : boardMarks}
-          label={t('board.label', { game: t(`game.${settings.game}`), size: settings.size })}
-          version={ply}
-        />
-        {strip('black')}
-        <div className="controls">
-          <Stepper ply={ply} last={game.moves.length} onChange={browse.go} />
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={plies.length === 0}
-            onClick={() => setRetrying(true)}
-          >
-            {t('retry.start', { count: plies.length })}
-          </button>
-        </div>
-      </section>
-      <aside className="stage-aside">
-        <CourseCard values={review.graph} marks={marks} current={ply} onChoose={browse.go}>
-          <p className="note">{t('review.graph_help')}</p>
-        </CourseCard>
-        <MoveCard judged={judged} />
-        <Card title={t('moves.title')}>
-          <MoveList moves={moves} current={ply} onChoose={browse.go} />
-        </Card>
-        <SidesCard game={game} review={review} />
-        <FilesCard game={game} ply={ply} />
-        <details>
-          <summary className="px-1 font-semibold text-celadon">{t('review.again')}</summary>
-          <div className="mt-3">
-            <SweepCard game={game} job={job} />
-          </div>
-        </details>
-      </aside>
-    </div>
+    <Stage
+      title={t('nav.review')}
+      aside={
+        <>
+          <CourseCard values={review.graph} marks={marks} current={ply} onChoose={browse.go}>
+            <p className="note">{t('review.graph_help')}</p>
+          </CourseCard>
+          <MoveCard judged={judged} />
+          <MovesCard moves={moves} current={ply} onChoose={browse.go} />
+          <SidesCard game={game} review={review} />
+          <FilesCard game={game} ply={ply} />
+          <details>
+            <summary className="px-1 font-semibold text-celadon">{t('review.again')}</summary>
+            <div className="mt-3">
+              <SweepCard game={game} job={job} />
+            </div>
+          </details>
+        </>
+      }
+    >
+      {strip('white')}
+      <Board
+        model={boardOf(position)}
+        marks={values ? { ...boardMarks, values } : boardMarks}
+        version={ply}
+      />
+      {strip('black')}
+      <div className="controls">
+        <Stepper ply={ply} last={game.moves.length} onChange={browse.go} />
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={plies.length === 0}
+          onClick={() => setRetrying(true)}
+        >
+          {t('retry.start', { count: plies.length })}
+        </button>
+      </div>
+    </Stage>
   );
 }

@@ -1,7 +1,9 @@
 /** How the classes of moves are shown. */
-import type { MoveClass, Review, ReviewedMove, SideReview } from '../../api/types';
+import type { MoveClass, PositionView, Review, ReviewedMove, SideReview } from '../../api/types';
+import { squareOf } from '../../board/geometry';
+import type { ValueMark } from '../../board/marks';
 import type { GraphMark } from '../../charts/EvalGraph';
-import type { ListedMove } from '../../components/game/MoveList';
+import type { ListedMove } from '../../components/game/MovesCard';
 import type { Translate } from '../../i18n';
 
 type Shown = Pick<ListedMove, 'sign' | 'tone'>;
@@ -41,3 +43,16 @@ export const COUNTED = [
   'blunders',
   'missed_wins',
 ] as const satisfies readonly (keyof SideReview)[];
+
+/** The move that would have been better, if its square is still free: with the chance it had. */
+export function betterMark(
+  judged: ReviewedMove | undefined,
+  { settings, cells }: PositionView,
+  t: Translate,
+): Map<number, ValueMark> | undefined {
+  const better = judged && judged.best !== judged.move ? squareOf(judged.best, settings.size) : null;
+  if (!judged || better === null || cells[better] !== '-') return undefined;
+  const chance = judged.best_score?.win_probability ?? null;
+  const text = chance === null ? '!' : String(Math.round(chance * 100));
+  return new Map([[better, { text, tone: 'best', heat: 1, spoken: t('review.better_here') }]]);
+}

@@ -43,7 +43,7 @@ function RunSummary({ run }: { run: TrainingRun }) {
   const format = useFormat();
   return (
     <li className="card flex flex-col gap-2 hover:border-edge">
-      <h2 className="text-base text-ink">
+      <h2>
         <Link className="hover:underline" to={pathOf('training', run.name)}>
           {run.name}
         </Link>

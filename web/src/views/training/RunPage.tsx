@@ -12,6 +12,7 @@ import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
+import { LadderCard } from './LadderCard';
 import { NetworksCard } from './NetworksCard';
 
 /** A run that goes on is asked for again so often. */
@@ -38,10 +39,14 @@ function Run({ view }: { view: TrainingView }) {
   const format = useFormat();
   const { run, iterations, ladder } = view;
   const last = iterations.at(-1);
+  const measured = ladder.at(-1);
   const facts: [string, string][] = [
     [
       t('training.iterations'),
-      t('training.progress', { done: run.iterations, total: run.iterations_planned }),
+      t('training.progress', {
+        done: format.integer(run.iterations),
+        total: format.integer(run.iterations_planned),
+      }),
     ],
     [t('training.games_name'), format.integer(run.games)],
     [
@@ -110,6 +115,7 @@ function Run({ view }: { view: TrainingView }) {
           )}
         </Card>
         <NetworksCard run={run} />
+        {measured && <LadderCard point={measured} />}
       </div>
     </>
   );

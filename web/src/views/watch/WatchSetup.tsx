@@ -41,11 +41,7 @@ export function WatchSetup() {
           <h1>{t('nav.watch')}</h1>
           <p className="note">{t('watch.about')}</p>
         </div>
-        <Board
-          model={model}
-          marks={{}}
-          label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
-        />
+        <Board model={model} marks={{}} />
       </section>
       <form className="stage-aside" onSubmit={(event) => void start(event)}>
         <Card>

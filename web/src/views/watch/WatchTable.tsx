@@ -2,15 +2,13 @@ import { useMemo } from 'react';
 
 import type { GameView, Side } from '../../api/types';
 import { Board } from '../../board/Board';
-import { Card } from '../../components/Card';
 import { CourseCard } from '../../components/game/CourseCard';
-import { MoveList } from '../../components/game/MoveList';
-import { PlayerStrip } from '../../components/game/PlayerStrip';
+import { MovesCard } from '../../components/game/MovesCard';
+import { SeatStrip } from '../../components/game/SeatStrip';
+import { Stage } from '../../components/game/Stage';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
-import { StageTitle } from '../../components/StageTitle';
 import { courseOf } from '../../game/course';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
-import { nameAtBoard } from '../../game/seats';
 import { valueMarks } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
@@ -50,9 +48,10 @@ export function WatchTable({ game, live }: WatchTableProps) {
   );
 
   const strip = (side: Side) => (
-    <PlayerStrip
+    <SeatStrip
+      game={game}
       side={side}
-      name={nameAtBoard(game, side, t)}
+      position={position}
       sub={
         <ThinkingLine
           search={live.minds[side]?.search ?? null}
@@ -60,37 +59,30 @@ export function WatchTable({ game, live }: WatchTableProps) {
         />
       }
       turn={game.to_act === side}
-      score={position.settings.game === 'othello' ? position[side] : null}
     />
   );
 
   return (
-    <div className="stage-layout">
-      <section className="stage">
-        <StageTitle text={t('nav.watch')} />
-        {strip('white')}
-        <Board
-          model={model}
-          marks={marks}
-          label={t('board.label', { game: t(`game.${model.game}`), size: model.size })}
-          version={`${game.id}:${browse.ply}`}
-        />
-        {strip('black')}
-        <WatchControls game={game} browse={browse} send={live.send} />
-      </section>
-      <aside className="stage-aside">
-        <MindCard side="black" game={game} mind={live.minds.black} />
-        <MindCard side="white" game={game} mind={live.minds.white} />
-        <CourseCard
-          values={courseOf(live.chances, game.moves.length)}
-          current={browse.ply}
-          onChoose={browse.go}
-        />
-        <Card title={t('moves.title')}>
-          <MoveList moves={game.moves} current={browse.ply} onChoose={browse.go} />
-        </Card>
-        <FilesCard game={game} ply={browse.ply} />
-      </aside>
-    </div>
+    <Stage
+      title={t('nav.watch')}
+      aside={
+        <>
+          <MindCard side="black" game={game} mind={live.minds.black} />
+          <MindCard side="white" game={game} mind={live.minds.white} />
+          <CourseCard
+            values={courseOf(live.chances, game.moves.length)}
+            current={browse.ply}
+            onChoose={browse.go}
+          />
+          <MovesCard moves={game.moves} current={browse.ply} onChoose={browse.go} />
+          <FilesCard game={game} ply={browse.ply} />
+        </>
+      }
+    >
+      {strip('white')}
+      <Board model={model} marks={marks} version={`${game.id}:${browse.ply}`} />
+      {strip('black')}
+      <WatchControls game={game} browse={browse} send={live.send} />
+    </Stage>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { Side } from '../../api/types';
 import { useT } from '../../i18n';
+import { Card } from '../Card';
 
 export type MoveTone = 'amber' | 'verm' | 'good';
 
@@ -15,7 +16,7 @@ export interface ListedMove {
   spoken?: string;
 }
 
-interface MoveListProps {
+interface MovesCardProps {
   moves: readonly ListedMove[];
   /** How many moves were played in the position shown. */
   current: number;
@@ -25,7 +26,16 @@ interface MoveListProps {
 const TONES: Record<MoveTone, string> = { amber: 'text-amber', verm: 'text-verm', good: 'text-celadon' };
 
 /** The moves of a game. A click shows the position after one. */
-export function MoveList({ moves, current, onChoose }: MoveListProps) {
+export function MovesCard(props: MovesCardProps) {
+  const t = useT();
+  return (
+    <Card title={t('moves.title')}>
+      {props.moves.length === 0 ? <p className="note">{t('moves.none')}</p> : <MoveList {...props} />}
+    </Card>
+  );
+}
+
+function MoveList({ moves, current, onChoose }: MovesCardProps) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
 
@@ -39,7 +49,6 @@ export function MoveList({ moves, current, onChoose }: MoveListProps) {
     if (hidden) box.scrollTop = item.offsetTop - box.clientHeight / 2;
   }, [current, moves.length]);
 
-  if (moves.length === 0) return <p className="note">{t('moves.none')}</p>;
   return (
     <ol ref={list} className="moves" aria-label={t('moves.title')}>
       {moves.map(({ move, side, sign, tone, spoken }, index) => (
