@@ -121,6 +121,7 @@ fn zero_settings(values: &Values<'_>) -> ZeroSettings {
         tree: puct_tree(values),
         threats: values.flag("threats") && values.flag("proofs"),
         fours: values.integer("fours").map_or(0, |fours| fours as u32),
+        threes: values.integer("threes").map_or(0, |threes| threes as u32),
         gumbel: considered(values),
         reuse: values.flag("reuse"),
         batch: values.integer("batch").map_or(1, |batch| batch as usize),

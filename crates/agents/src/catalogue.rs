@@ -356,6 +356,13 @@ pub const AGENTS: &[AgentInfo] = &[
                 "gomoku, with threats: moves that may be tried at a leaf in search of a win by continuous fours, and a \
                  hundred times as many before the search; 0 for none",
             ),
+            param(
+                "threes",
+                ParamKind::Integer { min: 0, max: 1 << 20 },
+                Preset::Both("2000"),
+                "gomoku, with threats: searches for continuous fours that may be made before the search to find a win by \
+                 continuous threats, threes among them; 0 for none",
+            ),
             GUMBEL,
             REUSE,
             param(

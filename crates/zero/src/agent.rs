@@ -20,6 +20,8 @@ pub struct ZeroSettings {
     /// With `threats`, moves that may be tried at a leaf in search of a win by continuous fours; a hundred times as many
     /// at the root.
     pub fours: u32,
+    /// With `threats`, searches for continuous fours that may be made before the search for a win by continuous threats.
+    pub threes: u32,
     /// A Gumbel root without noise, with so many considered moves; needs a limit on simulations.
     pub gumbel: Option<usize>,
     /// Keep the tree from move to move.
@@ -73,19 +75,16 @@ impl<G: ZeroGame> ZeroSearch<G> {
         }
     }
 
-    /// A winning move that is seen without a search.
-    fn won_at_a_glance(&self, position: &G) -> Option<Decision> {
-        if !self.settings.threats {
+    /// A winning move that is found without the network.
+    fn won_by_force(&self, position: &G) -> Option<Decision> {
+        let ZeroSettings { threats, fours, threes, .. } = self.settings;
+        if !threats {
             return None;
         }
-        let Some(Glance::Wins(plies, moves)) = position.glance(self.settings.fours.saturating_mul(ROOT_FOURS)) else {
-            return None;
-        };
-        let score = Some(Score::WinIn(u32::from(plies)));
-        let mv = *moves.first()?;
-        let moves = moves.into_iter().map(|mv| MoveInfo { mv, score, visits: None }).collect();
-        let info = SearchInfo { score, pv: vec![mv], moves, playouts: Some(0), ..SearchInfo::default() };
-        Some(Decision { mv, reason: Reason::Wins, info })
+        match position.glance(fours.saturating_mul(ROOT_FOURS)) {
+            Some(Glance::Wins(plies, moves)) => won(plies.into(), &moves),
+            _ => position.forced_win(threes).and_then(|(mv, plies)| won(plies, &[mv])),
+        }
     }
 
     /// Makes up to `most` visits; how many were made, or `None` if no more are possible.
@@ -151,6 +150,15 @@ impl<G: ZeroGame> ZeroSearch<G> {
     }
 }
 
+/// The decision for moves that win in so many plies.
+fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
+    let score = Some(Score::WinIn(plies));
+    let mv = *moves.first()?;
+    let moves = moves.iter().map(|&mv| MoveInfo { mv, score, visits: None }).collect();
+    let info = SearchInfo { score, pv: vec![mv], moves, playouts: Some(0), ..SearchInfo::default() };
+    Some(Decision { mv, reason: Reason::Wins, info })
+}
+
 /// Where all moves but one lose at once, that one gets the whole prior.
 pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: Evaluation) -> Evaluation {
     match position.glance(0) {
@@ -175,7 +183,7 @@ fn nearest_to_the_centre<G: ZeroGame>(position: &G) -> Move {
 
 impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        if let Some(decision) = self.won_at_a_glance(position) {
+        if let Some(decision) = self.won_by_force(position) {
             return decision;
         }
         let budget = budget.limited(self.settings.limits);

@@ -2,7 +2,7 @@
 
 use hansu_game::{Game, Gomoku, Move, Othello};
 use hansu_search::Proof;
-use hansu_search::gomoku::{self, continuous_fours, insight};
+use hansu_search::gomoku::{self, continuous_fours, forced_win, insight};
 
 /// A game that networks play: its rules, and what can be told at a glance.
 pub trait ZeroGame: Game {
@@ -11,6 +11,13 @@ pub trait ZeroGame: Game {
     /// `fours` moves may be tried in search of a win by continuous fours (Gomoku); with 0 there is no such search.
     fn glance(&self, fours: u32) -> Option<Glance> {
         let _ = fours;
+        None
+    }
+
+    /// A win by continuous threats, found by at most so many searches for continuous fours (Gomoku): its first move and the
+    /// plies that it takes at most.
+    fn forced_win(&self, searches: u32) -> Option<(Move, u32)> {
+        let _ = searches;
         None
     }
 }
@@ -54,5 +61,9 @@ impl ZeroGame for Gomoku {
             Glance::Wins(plies, vec![line[0]])
         });
         by_fours.or(seen)
+    }
+
+    fn forced_win(&self, searches: u32) -> Option<(Move, u32)> {
+        forced_win(self, searches).map(|win| (win.mv, win.plies))
     }
 }

@@ -147,6 +147,15 @@ impl Gomoku {
         (0..self.squares()).map(Square::new).filter(in_winning_row).collect()
     }
 
+    /// The same stones with the other side to move. No game gets there by it, but a search may ask what a side would do if
+    /// the other did nothing.
+    #[must_use]
+    pub fn passed(&self) -> Gomoku {
+        let mut passed = *self;
+        passed.set_side(!self.side);
+        passed
+    }
+
     /// Whether the side to move has forbidden points to mind: Black in Renju.
     #[inline(always)]
     pub fn forbids(&self) -> bool {

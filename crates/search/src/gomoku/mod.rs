@@ -3,6 +3,7 @@
 mod candidates;
 mod defence;
 mod eval;
+mod forcing;
 mod fours;
 mod lines;
 mod threats;
@@ -10,6 +11,7 @@ mod threats;
 pub use candidates::{GomokuCandidates, centre_out};
 pub use defence::{Defence, Threat, answer_to};
 pub use eval::LineScores;
+pub use forcing::{ForcedWin, forced_win};
 pub use fours::continuous_fours;
 pub use lines::LinesSearch;
 pub use threats::{Insight, insight};

@@ -1,0 +1,241 @@
+//! Wins by an unbroken series of threats, threes among them: each has to be answered, but not in one way only.
+
+use std::collections::HashSet;
+
+use hansu_game::gomoku::{Gomoku, all_lines, on_board};
+use hansu_game::{Game, Move, Player, Square};
+
+use super::fours::continuous_fours;
+use super::threats::{completing_moves, square_on};
+
+/// A win that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForcedWin {
+    /// The move that begins it.
+    pub mv: Move,
+    /// The plies that it takes at most, by the answers that were tried.
+    pub plies: u32,
+}
+
+/// Looks for a win by continuous threats (called VCT): after each move of the side to move, it would win by
+/// [`continuous_fours`] if the opponent did nothing. All answers to each threat are tried, so that what is found is certain,
+/// under all three rules; `None` says nothing.
+///
+/// At most so many searches for continuous fours are made. The fewest threats are tried first.
+///
+/// ```
+/// use hansu_game::{Game, Gomoku, gomoku::{Rule, Rules}, parse_move};
+/// use hansu_search::gomoku::{continuous_fours, forced_win};
+///
+/// let mut position = Gomoku::new(Rules::new(9, 5, Rule::Freestyle)?);
+/// for mv in "d5 a1 e5 a9 f6 i1 f7 i9".split(' ') {
+///     position.play(parse_move(mv, 9)?)?;
+/// }
+/// assert_eq!(continuous_fours(&position, 1_000), None);
+/// let win = forced_win(&position, 10_000).expect("f5 makes two open threes");
+/// assert_eq!(win.mv, parse_move("f5", 9)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn forced_win(position: &Gomoku, searches: u32) -> Option<ForcedWin> {
+    if position.is_over() || position.rules().row() < 4 {
+        return None;
+    }
+    let mut search = Forcing { attacker: position.side_to_move(), searches, cut: false, failed: HashSet::new() };
+    for threats in 0.. {
+        search.cut = false;
+        search.failed.clear();
+        let win = search.wins(&mut { *position }, threats);
+        if win.is_some() || !search.cut || search.searches == 0 {
+            return win;
+        }
+    }
+    unreachable!("the board is full at some time")
+}
+
+/// Moves that a search for continuous fours may try.
+const FOURS: u32 = 64;
+
+struct Forcing {
+    attacker: Player,
+    /// Searches for continuous fours that may still be made.
+    searches: u32,
+    /// Whether a series was broken off because it was too long.
+    cut: bool,
+    /// Positions with the attacker to move that are not won in as many threats as are left in them: their stones tell how
+    /// many that is.
+    failed: HashSet<u64>,
+}
+
+impl Forcing {
+    /// A win of the attacker, who is to move, with so many threats before the fours.
+    fn wins(&mut self, position: &mut Gomoku, threats: u32) -> Option<ForcedWin> {
+        if self.failed.contains(&position.key()) {
+            return None;
+        }
+        if let Some(line) = self.fours(position) {
+            return Some(ForcedWin { mv: line[0], plies: line.len() as u32 });
+        }
+        if threats == 0 {
+            self.cut = true;
+            return None;
+        }
+        for square in self.candidates(position) {
+            if self.searches == 0 {
+                return None;
+            }
+            let mv = Move::place(square);
+            if let Some(plies) = position.with_move(mv, |after| self.wins_after(after, threats - 1)) {
+                return Some(ForcedWin { mv, plies: plies + 1 });
+            }
+        }
+        self.failed.insert(position.key());
+        None
+    }
+
+    /// The plies of a win of the attacker, who has just moved, whatever the opponent answers.
+    fn wins_after(&mut self, position: &mut Gomoku, threats: u32) -> Option<u32> {
+        let threat = self.fours(&position.passed())?;
+        if completing_moves(position, !self.attacker).any(|mv| position.is_legal(mv)) {
+            return None;
+        }
+        // Answers on the squares of the threat first: they are the likely ones to meet it.
+        let mut answers: Vec<Move> = threat.iter().copied().filter(|&mv| position.is_legal(mv)).collect();
+        answers.extend(position.moves().filter(|mv| !threat.contains(mv)));
+        if answers.is_empty() {
+            return None;
+        }
+        let mut longest = 0;
+        for answer in answers {
+            let win = position.with_move(answer, |after| self.wins(after, threats))?;
+            longest = longest.max(win.plies + 1);
+        }
+        Some(longest)
+    }
+
+    fn fours(&mut self, position: &Gomoku) -> Option<Vec<Move>> {
+        self.searches = self.searches.checked_sub(1)?;
+        continuous_fours(position, FOURS)
+    }
+
+    /// The moves that may threaten something: those that bring a stretch as long as a row to two stones less than a row, or
+    /// one; the ones that do so in most ways first. Where the opponent threatens a row, only the move that stops it.
+    fn candidates(&self, position: &Gomoku) -> Vec<Square> {
+        let theirs: Vec<Move> = completing_moves(position, !self.attacker).collect();
+        let mut ways = vec![0u32; position.size() * position.size()];
+        for_each_way(position, self.attacker, |square| ways[square.index()] += 1);
+        let mut squares: Vec<Square> = (0..ways.len()).filter(|&index| ways[index] > 0).map(Square::new).collect();
+        squares.retain(|&square| {
+            let mv = Move::place(square);
+            theirs.iter().all(|&other| other == mv) && (!position.forbids() || position.is_legal(mv))
+        });
+        squares.sort_by_key(|square| std::cmp::Reverse(ways[square.index()]));
+        squares
+    }
+}
+
+/// Calls `found` for each empty square of each stretch as long as a row in which the player has two or three stones less
+/// than a row, and the opponent none.
+fn for_each_way(position: &Gomoku, player: Player, mut found: impl FnMut(Square)) {
+    let (size, row) = (position.size(), position.rules().row());
+    let (own, other) = (position.lines(player), position.lines(!player));
+    let full = (1u32 << row) - 1;
+    for line in all_lines(size) {
+        let (mine, free) = (own.get(line), on_board(line, size) & !other.get(line));
+        if (mine.count_ones() as usize) < row - 3 {
+            continue;
+        }
+        for window in (0..=size - row).map(|start| full << start).filter(|window| free & window == *window) {
+            let stones = (mine & window).count_ones() as usize;
+            if stones + 3 != row && stones + 2 != row {
+                continue;
+            }
+            let mut empty = window & !mine;
+            while empty != 0 {
+                found(square_on(line, empty.trailing_zeros(), size));
+                empty &= empty - 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hansu_game::gomoku::{Rule, Rules};
+    use hansu_game::parse_move;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    use super::*;
+
+    fn after(rules: Rules, moves: &str) -> Gomoku {
+        let mut position = Gomoku::new(rules);
+        for mv in moves.split_whitespace() {
+            position.play(parse_move(mv, rules.size()).expect("a move")).expect("legal");
+        }
+        position
+    }
+
+    fn rules(size: usize, row: usize, rule: Rule) -> Rules {
+        Rules::new(size, row, rule).expect("valid")
+    }
+
+    /// Tries every answer to every move of a win.
+    fn assert_proven(position: &Gomoku, win: ForcedWin) {
+        let mut after = *position;
+        after.play(win.mv).expect("legal");
+        if after.is_over() {
+            assert_eq!(after.outcome().and_then(|outcome| outcome.winner()), Some(position.side_to_move()));
+            return;
+        }
+        for answer in after.moves() {
+            let mut next = after;
+            next.play_unchecked(answer);
+            assert!(!next.is_over(), "{position:?}: {answer:?} ends the game");
+            let win = forced_win(&next, 100_000).unwrap_or_else(|| panic!("{next:?}: no win any more"));
+            assert_proven(&next, win);
+        }
+    }
+
+    #[test]
+    fn two_open_threes_win_unless_they_are_forbidden() {
+        let cross = "d5 a1 e5 a9 f6 i1 f7 i9";
+        let win = forced_win(&after(rules(9, 5, Rule::Freestyle), cross), 10_000).expect("a win");
+        assert_eq!(win.mv, parse_move("f5", 9).expect("a move"));
+        let renju = after(rules(9, 5, Rule::Renju), cross);
+        assert!(forced_win(&renju, 10_000).is_none_or(|win| win.mv != parse_move("f5", 9).expect("a move")));
+    }
+
+    #[test]
+    fn an_open_three_alone_does_not_win() {
+        assert_eq!(forced_win(&after(rules(9, 5, Rule::Freestyle), "d5 a1 e5 a9"), 100_000), None);
+    }
+
+    #[test]
+    fn nothing_is_found_without_searches() {
+        assert_eq!(forced_win(&after(rules(9, 5, Rule::Freestyle), "d5 a1 e5 a9 f6 i1 f7 i9"), 0), None);
+    }
+
+    #[test]
+    fn what_is_found_is_proven() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+        let (mut wins, mut by_threes) = (0, 0);
+        for rules in [rules(7, 4, Rule::Standard), rules(7, 5, Rule::Freestyle), rules(8, 5, Rule::Renju)] {
+            for _ in 0..12 {
+                let mut moves = Vec::new();
+                let mut position = Gomoku::new(rules);
+                position.random_playout(&mut rng, |mv| moves.push(mv));
+                for mv in moves {
+                    if let Some(win) = forced_win(&position, 2_000) {
+                        wins += 1;
+                        if continuous_fours(&position, 10_000).is_none() {
+                            by_threes += 1;
+                            assert_proven(&position, win);
+                        }
+                    }
+                    position.play_unchecked(mv);
+                }
+            }
+        }
+        assert!(wins > 100 && by_threes > 10, "{wins} wins, {by_threes} by threes");
+    }
+}
