@@ -359,7 +359,7 @@ pub const AGENTS: &[AgentInfo] = &[
             param(
                 "threes",
                 ParamKind::Integer { min: 0, max: 1 << 20 },
-                Preset::Both("2000"),
+                Preset::Both("0"),
                 "gomoku, with threats: searches for continuous fours that may be made before the search to find a win by \
                  continuous threats, threes among them; 0 for none",
             ),
