@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use hansu_game::gomoku::{Gomoku, all_lines, on_board};
+use hansu_game::gomoku::Gomoku;
 use hansu_game::{Game, Move, Player, Square};
 
 use super::fours::continuous_fours;
-use super::threats::{completing_moves, square_on};
+use super::threats::{completing_moves, windows};
 
 /// A win that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,10 @@ impl Forcing {
     fn candidates(&self, position: &Gomoku) -> Vec<Square> {
         let theirs: Vec<Move> = completing_moves(position, !self.attacker).collect();
         let mut ways = vec![0u32; position.size() * position.size()];
-        for_each_way(position, self.attacker, |square| ways[square.index()] += 1);
+        let row = position.rules().row() as u32;
+        for window in [row - 3, row - 2].into_iter().flat_map(|stones| windows(position, self.attacker, stones)) {
+            window.empty().for_each(|square| ways[square.index()] += 1);
+        }
         let mut squares: Vec<Square> = (0..ways.len()).filter(|&index| ways[index] > 0).map(Square::new).collect();
         squares.retain(|&square| {
             let mv = Move::place(square);
@@ -133,68 +136,15 @@ impl Forcing {
     }
 }
 
-/// Calls `found` for each empty square of each stretch as long as a row in which the player has two or three stones less
-/// than a row, and the opponent none.
-fn for_each_way(position: &Gomoku, player: Player, mut found: impl FnMut(Square)) {
-    let (size, row) = (position.size(), position.rules().row());
-    let (own, other) = (position.lines(player), position.lines(!player));
-    let full = (1u32 << row) - 1;
-    for line in all_lines(size) {
-        let (mine, free) = (own.get(line), on_board(line, size) & !other.get(line));
-        if (mine.count_ones() as usize) < row - 3 {
-            continue;
-        }
-        for window in (0..=size - row).map(|start| full << start).filter(|window| free & window == *window) {
-            let stones = (mine & window).count_ones() as usize;
-            if stones + 3 != row && stones + 2 != row {
-                continue;
-            }
-            let mut empty = window & !mine;
-            while empty != 0 {
-                found(square_on(line, empty.trailing_zeros(), size));
-                empty &= empty - 1;
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use hansu_game::gomoku::{Rule, Rules};
+    use hansu_game::gomoku::Rule;
     use hansu_game::parse_move;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 
     use super::*;
-
-    fn after(rules: Rules, moves: &str) -> Gomoku {
-        let mut position = Gomoku::new(rules);
-        for mv in moves.split_whitespace() {
-            position.play(parse_move(mv, rules.size()).expect("a move")).expect("legal");
-        }
-        position
-    }
-
-    fn rules(size: usize, row: usize, rule: Rule) -> Rules {
-        Rules::new(size, row, rule).expect("valid")
-    }
-
-    /// Tries every answer to every move of a win.
-    fn assert_proven(position: &Gomoku, win: ForcedWin) {
-        let mut after = *position;
-        after.play(win.mv).expect("legal");
-        if after.is_over() {
-            assert_eq!(after.outcome().and_then(|outcome| outcome.winner()), Some(position.side_to_move()));
-            return;
-        }
-        for answer in after.moves() {
-            let mut next = after;
-            next.play_unchecked(answer);
-            assert!(!next.is_over(), "{position:?}: {answer:?} ends the game");
-            let win = forced_win(&next, 100_000).unwrap_or_else(|| panic!("{next:?}: no win any more"));
-            assert_proven(&next, win);
-        }
-    }
+    use crate::gomoku::testing::{after, assert_proven, rules};
 
     #[test]
     fn two_open_threes_win_unless_they_are_forbidden() {
@@ -225,11 +175,11 @@ mod tests {
                 let mut position = Gomoku::new(rules);
                 position.random_playout(&mut rng, |mv| moves.push(mv));
                 for mv in moves {
-                    if let Some(win) = forced_win(&position, 2_000) {
+                    if forced_win(&position, 2_000).is_some() {
                         wins += 1;
                         if continuous_fours(&position, 10_000).is_none() {
                             by_threes += 1;
-                            assert_proven(&position, win);
+                            assert_proven(&position, &|next| forced_win(next, 100_000).map(|win| win.mv));
                         }
                     }
                     position.play_unchecked(mv);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use hansu_game::gomoku::{Gomoku, Point, on_board};
 use hansu_game::{Game, Move, Player, Square};
 
-use super::threats::{completes_now, completing_moves, square_on, windows};
+use super::threats::{Window, completes_now, completing_moves, square_on, windows};
 
 /// Looks for a win by continuous fours (with rows of five; called VCF): every move of the side to move threatens to
 /// complete a row, and every answer is forced. The shortest such win that `nodes` tried moves can find, as the whole
@@ -108,7 +108,7 @@ impl Fours {
     fn threatening(&self, position: &Gomoku, must_stop: Option<Square>) -> Vec<Square> {
         let stones = position.rules().row() as u32 - 2;
         let mut squares: Vec<Square> = windows(position, self.attacker, stones)
-            .flat_map(|window| window.empty)
+            .flat_map(Window::empty)
             .filter(|&square| must_stop.is_none_or(|must| must == square))
             .collect();
         squares.sort_unstable();
@@ -181,38 +181,22 @@ fn threat_of(position: &Gomoku, square: Square, player: Player) -> Option<Threat
 
 #[cfg(test)]
 mod tests {
-    use hansu_game::gomoku::{Rule, Rules};
-    use hansu_game::parse_move;
+    use hansu_game::gomoku::Rule;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 
     use super::*;
+    use crate::gomoku::testing::{after, assert_proven, rules};
 
-    fn found(size: usize, rule: Rule, moves: &str) -> Option<String> {
-        let mut position = Gomoku::new(Rules::new(size, 5, rule).expect("valid"));
-        for mv in moves.split_whitespace() {
-            position.play(parse_move(mv, size).expect("a move")).expect("legal");
-        }
-        let line = continuous_fours(&position, 10_000)?;
-        assert_proven(&position, &line);
-        Some(line.iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" "))
+    fn first_of_fours(position: &Gomoku) -> Option<Move> {
+        continuous_fours(position, 10_000).map(|line| line[0])
     }
 
-    /// Tries every answer to every move of a win.
-    fn assert_proven(position: &Gomoku, line: &[Move]) {
-        let mut after = *position;
-        after.play(line[0]).expect("legal");
-        if line.len() == 1 {
-            assert_eq!(after.outcome().and_then(|outcome| outcome.winner()), Some(position.side_to_move()));
-            return;
-        }
-        for answer in after.moves() {
-            let mut next = after;
-            next.play_unchecked(answer);
-            assert!(!next.is_over(), "{position:?}: {answer:?} ends the game");
-            let line = continuous_fours(&next, 10_000).unwrap_or_else(|| panic!("{next:?}: no win any more"));
-            assert_proven(&next, &line);
-        }
+    fn found(size: usize, rule: Rule, moves: &str) -> Option<String> {
+        let position = after(rules(size, 5, rule), moves);
+        let line = continuous_fours(&position, 10_000)?;
+        assert_proven(&position, &first_of_fours);
+        Some(line.iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" "))
     }
 
     #[test]
@@ -275,7 +259,7 @@ mod tests {
         {
             for _ in 0..40 {
                 let mut moves = Vec::new();
-                let mut position = Gomoku::new(Rules::new(size, row, rule).expect("valid"));
+                let mut position = Gomoku::new(rules(size, row, rule));
                 position.random_playout(&mut rng, |mv| moves.push(mv));
                 for mv in moves {
                     let line = continuous_fours(&position, 100_000);
@@ -283,7 +267,7 @@ mod tests {
                     assert_eq!(line.is_some(), by_brute_force(&position, threats), "{line:?} {position:?}");
                     match &line {
                         Some(line) => {
-                            assert_proven(&position, line);
+                            assert_proven(&position, &first_of_fours);
                             wins += 1;
                             long += usize::from(line.len() > 3);
                         }
@@ -298,10 +282,7 @@ mod tests {
 
     #[test]
     fn a_search_ends_when_its_moves_are_used_up() {
-        let mut position = Gomoku::new(Rules::new(9, 5, Rule::Freestyle).expect("valid"));
-        for mv in "e5 d5 f5 a1 g5 a9 h6 i1 h7 i9".split(' ') {
-            position.play(parse_move(mv, 9).expect("a move")).expect("legal");
-        }
+        let position = after(rules(9, 5, Rule::Freestyle), "e5 d5 f5 a1 g5 a9 h6 i1 h7 i9");
         assert_eq!(continuous_fours(&position, 0), None);
         assert_eq!(continuous_fours(&position, 1), None);
         assert!(continuous_fours(&position, 100).is_some());

@@ -6,6 +6,8 @@ mod eval;
 mod forcing;
 mod fours;
 mod lines;
+#[cfg(test)]
+mod testing;
 mod threats;
 
 pub use candidates::{GomokuCandidates, centre_out};

@@ -62,7 +62,7 @@ pub fn insight(position: &Gomoku) -> Option<Insight> {
 pub(super) fn completing_moves(position: &Gomoku, player: Player) -> impl Iterator<Item = Move> {
     let row = position.rules().row() as u32;
     let points = windows(position, player, row - 1);
-    let mut candidates: Vec<Square> = points.map(|window| window.empty[0]).collect();
+    let mut candidates: Vec<Square> = points.flat_map(Window::empty).collect();
     candidates.sort_unstable();
     candidates.dedup();
     candidates.into_iter().filter(move |&square| position.would_win(square, player)).map(Move::place)
@@ -75,7 +75,7 @@ fn double_threats(position: &Gomoku, player: Player) -> Vec<Move> {
     }
     // Each window gives two chances: either empty point makes the other one complete a row.
     let mut chances: Vec<(Square, Square)> = windows(position, player, position.rules().row() as u32 - 2)
-        .flat_map(|window| [(window.empty[0], window.empty[1]), (window.empty[1], window.empty[0])])
+        .flat_map(|window| window.empty().zip(window.empty().rev()))
         .collect();
     chances.sort_unstable();
     chances.dedup();
@@ -90,27 +90,32 @@ pub(super) fn completes_now(position: &Gomoku, player: Player, stones: u32, bit:
 }
 
 /// A stretch of a line as long as a row, with stones of one side only.
+#[derive(Clone, Copy)]
 pub(super) struct Window {
-    /// Its empty points; the second is the first again where there is but one.
-    pub(super) empty: [Square; 2],
+    line: usize,
+    /// Its empty points, as bits of the line.
+    empty: u32,
+    size: usize,
 }
 
-/// The windows with so many stones of a player, none of the opponent, and at most two empty points.
+impl Window {
+    /// Its empty points.
+    pub(super) fn empty(self) -> impl DoubleEndedIterator<Item = Square> {
+        let bits = self.empty.trailing_zeros()..u32::BITS - self.empty.leading_zeros();
+        bits.filter(move |bit| self.empty >> bit & 1 == 1).map(move |bit| square_on(self.line, bit, self.size))
+    }
+}
+
+/// The windows with so many stones of a player and none of the opponent.
 pub(super) fn windows(position: &Gomoku, player: Player, stones: u32) -> impl Iterator<Item = Window> {
     let (size, row) = (position.size(), position.rules().row());
     let (own, other) = (position.lines(player), position.lines(!player));
     let full = (1u32 << row) - 1;
     all_lines(size).filter(move |&line| own.get(line).count_ones() >= stones).flat_map(move |line| {
         let (mine, free) = (own.get(line), on_board(line, size) & !other.get(line));
-        (0..=size - row).filter_map(move |start| {
-            let window = full << start;
-            if free & window != window || (mine & window).count_ones() != stones {
-                return None;
-            }
-            let empty = window & !mine;
-            let last = 31 - empty.leading_zeros();
-            Some(Window { empty: [empty.trailing_zeros(), last].map(|bit| square_on(line, bit, size)) })
-        })
+        let all = (0..=size - row).map(move |start| full << start);
+        all.filter(move |window| free & window == *window && (mine & window).count_ones() == stones)
+            .map(move |window| Window { line, empty: window & !mine, size })
     })
 }
 
@@ -122,22 +127,10 @@ pub(super) fn square_on(line: usize, bit: u32, size: usize) -> Square {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gomoku::testing::{after, rules};
     use hansu_game::gomoku::Rules;
-    use hansu_game::parse_move;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
-
-    fn after(rules: Rules, moves: &str) -> Gomoku {
-        let mut position = Gomoku::new(rules);
-        for mv in moves.split_whitespace() {
-            position.play(parse_move(mv, rules.size()).expect("a move")).expect("legal");
-        }
-        position
-    }
-
-    fn rules(size: usize, row: usize, rule: Rule) -> Rules {
-        Rules::new(size, row, rule).expect("valid")
-    }
 
     fn check(rules: Rules, moves: &str, expected: &str) {
         let names = |moves: &[Move]| moves.iter().map(|mv| mv.name(rules.size())).collect::<Vec<_>>().join(" ");
