@@ -1,13 +1,15 @@
 //! A program that plays Othello and Gomoku in the protocols of the field, and misbehaves in many ways. For tests.
 //!
-//! It is a library, so that a program of tests can be its own opponent: started with `mock` as its first argument it
-//! calls [`run`] with the rest: the protocol, the way to behave, and anything by which to find the process again.
+//! It is a library, so that a program of tests can be its own opponent: its main function is [`test_program`]. Started with
+//! `mock` as its first argument it calls [`run`] with the rest: the protocol, the way to behave, and anything by which to
+//! find the process again.
 
 mod children;
 mod gomocup;
 mod gtp;
 mod mode;
 mod nboard;
+mod program;
 mod traces;
 mod voice;
 
@@ -16,6 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 pub use mode::Mode;
+pub use program::{command, test_program, trial};
 pub use traces::{processes_left, processes_with};
 use voice::Voice;
 

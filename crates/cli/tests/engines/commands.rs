@@ -3,10 +3,11 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
+use hansu_mock::trial;
 use libtest_mimic::Trial;
 
 use crate::common::{command, hansu, json};
-use crate::mock::{check_gone, games, spec, tag, trial};
+use crate::mock::{check_gone, games, spec, tag};
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![

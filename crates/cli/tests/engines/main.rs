@@ -8,13 +8,8 @@ mod matrix;
 mod mock;
 mod signals;
 
-use libtest_mimic::{Arguments, Trial};
-
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if arguments.first().is_some_and(|first| first == "mock") {
-        return hansu_mock::run(&arguments[1..]);
-    }
-    let trials: Vec<Trial> = [matrix::trials(), commands::trials(), signals::trials()].into_iter().flatten().collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    hansu_mock::test_program(|| {
+        [matrix::trials(), commands::trials(), signals::trials()].into_iter().flatten().collect()
+    });
 }

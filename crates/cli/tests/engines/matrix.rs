@@ -1,11 +1,11 @@
 //! One match for each protocol against programs that behave in every way: each loses its own games only.
 
-use hansu_mock::Mode;
+use hansu_mock::{Mode, trial};
 use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::common::hansu;
-use crate::mock::{check_gone, games, spec, tag, trial};
+use crate::mock::{check_gone, games, spec, tag};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let protocols = [("gtp", "othello"), ("nboard", "othello"), ("gomocup", "gomoku")];

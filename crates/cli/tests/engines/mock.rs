@@ -3,16 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use libtest_mimic::Trial;
 use serde_json::Value;
-
-/// A named test that fails by panicking.
-pub(crate) fn trial(name: impl Into<String>, test: impl FnOnce() + Send + 'static) -> Trial {
-    Trial::test(name, move || {
-        test();
-        Ok(())
-    })
-}
 
 /// By what the processes of a test are found again.
 pub(crate) fn tag(test: &str) -> String {
@@ -21,8 +12,7 @@ pub(crate) fn tag(test: &str) -> String {
 
 /// The agent that is this program as an engine.
 pub(crate) fn spec(protocol: &str, mode: &str, tag: &str, options: &str) -> String {
-    let program = std::env::current_exe().expect("this program has a path");
-    let command = format!("'{}' mock {protocol} {mode} {tag}", program.display());
+    let command = hansu_mock::command(protocol, mode, tag);
     format!("external:cmd=\"{command}\",protocol={protocol}{options}")
 }
 

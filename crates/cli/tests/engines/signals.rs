@@ -15,9 +15,11 @@ mod unix {
     use std::process::{Child, Stdio};
     use std::time::{Duration, Instant};
 
+    use hansu_mock::trial;
+
     use super::Trial;
     use crate::common::command;
-    use crate::mock::{check_gone, spec, tag, trial};
+    use crate::mock::{check_gone, spec, tag};
 
     pub(crate) fn trials() -> Vec<Trial> {
         let signals = [("INT", "children", 4), ("TERM", "children", 4), ("KILL", "hang", 1)];

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use hansu_external::{Protocol, end_all_programs};
 use hansu_game::Game;
+use hansu_mock::trial;
 use hansu_search::{Agent, Budget, Limits, Reason};
 use libtest_mimic::Trial;
 
-use crate::games::{Mock, game_of, play, think, trial};
+use crate::games::{Mock, game_of, play, think};
 
 /// Far more than anything here takes, even on a busy machine, and far less than a program that hangs would.
 const SOON: Duration = Duration::from_secs(5);

@@ -7,15 +7,6 @@ use hansu_external::{ExternalAgent, ExternalSettings, Protocol};
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameSpec, Position};
 use hansu_search::{Agent, AgentError, Budget, Decision, Limits};
-use libtest_mimic::Trial;
-
-/// A named test that fails by panicking.
-pub(crate) fn trial(name: impl Into<String>, test: impl FnOnce() + Send + 'static) -> Trial {
-    Trial::test(name, move || {
-        test();
-        Ok(())
-    })
-}
 
 /// The mock program with some settings, and by what its processes are found again.
 pub(crate) struct Mock {
@@ -27,8 +18,7 @@ impl Mock {
     pub(crate) fn new(protocol: Protocol, mode: &str) -> Mock {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let tag = format!("tag-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let program = std::env::current_exe().expect("this program has a path");
-        let command = format!("'{}' mock {protocol} {mode} {tag}", program.display());
+        let command = hansu_mock::command(&protocol.to_string(), mode, &tag);
         let settings = ExternalSettings {
             limits: Limits { time: Some(Duration::from_millis(300)), ..Limits::default() },
             start: Duration::from_millis(1500),

@@ -1,11 +1,11 @@
 //! Every way to behave in every protocol.
 
 use hansu_external::Protocol;
-use hansu_mock::Mode;
+use hansu_mock::{Mode, trial};
 use hansu_search::AgentError;
 use libtest_mimic::Trial;
 
-use crate::games::{Mock, game_of, play, trial};
+use crate::games::{Mock, game_of, play};
 
 /// Moves of a game that goes well.
 const MOVES: usize = 4;

@@ -3,11 +3,12 @@
 use hansu_external::Protocol;
 use hansu_game::gomoku::Rule;
 use hansu_game::{Game, GameSpec};
+use hansu_mock::trial;
 use hansu_record::parse_position;
 use hansu_search::{Agent, Budget, Limits, Reason, Score};
 use libtest_mimic::Trial;
 
-use crate::games::{Mock, game_of, gomoku, play, think, trial};
+use crate::games::{Mock, game_of, gomoku, play, think};
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
