@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use hansu_game::gomoku::Gomoku;
 use hansu_game::{Game, Move, Player, Square};
 
-use super::fours::continuous_fours;
+use super::fours::{continuous_fours, still_wins};
 use super::threats::{completing_moves, windows};
 
 /// A win that was found.
@@ -106,10 +106,16 @@ impl Forcing {
         }
         let mut longest = 0;
         for answer in answers {
-            let win = position.with_move(answer, |after| self.wins(after, threats))?;
-            longest = longest.max(win.plies + 1);
+            let plies = position.with_move(answer, |after| self.wins_on(after, answer, &threat, threats))?;
+            longest = longest.max(plies + 1);
         }
         Some(longest)
+    }
+
+    /// The plies of a win of the attacker after an answer to a threat. Most answers do not even touch it.
+    fn wins_on(&mut self, position: &mut Gomoku, answer: Move, threat: &[Move], threats: u32) -> Option<u32> {
+        let untouched = answer.square().is_some_and(|square| still_wins(position, square, threat));
+        if untouched { Some(threat.len() as u32) } else { Some(self.wins(position, threats)?.plies) }
     }
 
     fn fours(&mut self, position: &Gomoku) -> Option<Vec<Move>> {

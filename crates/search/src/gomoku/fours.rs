@@ -150,6 +150,39 @@ impl Fours {
     }
 }
 
+/// Whether a line of [`continuous_fours`] still wins for the side to move after the opponent's stone on `last`, before
+/// which the opponent could not complete a row. `false` says nothing: another line may win.
+pub(super) fn still_wins(position: &Gomoku, last: Square, line: &[Move]) -> bool {
+    let attacker = position.side_to_move();
+    let mut position = *position;
+    let mut last = last;
+    for step in line.chunks(2) {
+        let Some(square) = step[0].square().filter(|_| position.is_legal(step[0])) else { return false };
+        if position.would_win(square, attacker) {
+            return true;
+        }
+        let stops = match threat_of(&position, last, !attacker) {
+            None => true,
+            Some(Threat::One(must_stop)) => must_stop == square,
+            Some(Threat::More(..)) => false,
+        };
+        if !stops {
+            return false;
+        }
+        position.play_unchecked(step[0]);
+        last = match threat_of(&position, square, attacker) {
+            None => return false,
+            Some(Threat::More(..)) => return true,
+            Some(Threat::One(answer)) => answer,
+        };
+        if !position.is_legal(Move::place(last)) {
+            return true;
+        }
+        position.play_unchecked(Move::place(last));
+    }
+    false
+}
+
 /// Where the player's stone on `square` lets it complete a row.
 fn threat_of(position: &Gomoku, square: Square, player: Player) -> Option<Threat> {
     let (size, reach) = (position.size(), position.rules().row() as u32 - 1);
