@@ -11,7 +11,7 @@ use hansu_search::{
     TreeSettings,
 };
 
-use hansu_zero::{Look, ZeroSearch, ZeroSettings, load_network};
+use hansu_zero::{Effort, Look, ZeroSearch, ZeroSettings, load_network};
 
 use crate::spec::{AgentSpec, SpecError, Values};
 
@@ -120,8 +120,10 @@ fn zero_settings(values: &Values<'_>) -> ZeroSettings {
     ZeroSettings {
         tree: puct_tree(values),
         threats: values.flag("threats") && values.flag("proofs"),
-        fours: values.integer("fours").map_or(0, |fours| fours as u32),
-        threes: values.integer("threes").map_or(0, |threes| threes as u32),
+        effort: Effort {
+            fours: values.integer("fours").map_or(0, |fours| fours as u32),
+            threes: values.integer("threes").map_or(0, |threes| threes as u32),
+        },
         gumbel: considered(values),
         reuse: values.flag("reuse"),
         batch: values.integer("batch").map_or(1, |batch| batch as usize),

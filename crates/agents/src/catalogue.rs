@@ -351,17 +351,17 @@ pub const AGENTS: &[AgentInfo] = &[
             ),
             param(
                 "fours",
-                ParamKind::Integer { min: 0, max: 1 << 20 },
+                ParamKind::Integer { min: 0, max: 10_000 },
                 Preset::Both("50"),
                 "gomoku, with threats: moves that may be tried at a leaf in search of a win by continuous fours, and a \
                  hundred times as many before the search; 0 for none",
             ),
             param(
                 "threes",
-                ParamKind::Integer { min: 0, max: 1 << 20 },
+                ParamKind::Integer { min: 0, max: 1_000 },
                 Preset::Both("0"),
-                "gomoku, with threats: searches for continuous fours that may be made before the search to find a win by \
-                 continuous threats, threes among them; 0 for none",
+                "gomoku, with threats: searches for continuous fours that may be made at a leaf to find a win by continuous \
+                 threats, threes among them, and a hundred times as many before the search; 0 for none",
             ),
             GUMBEL,
             REUSE,

@@ -7,7 +7,7 @@ use hansu_search::{
     TreeSettings, Watch,
 };
 
-use crate::insight::{Glance, ZeroGame};
+use crate::insight::{Effort, Glance, ZeroGame};
 use crate::oracle::{Asked, Look, Oracle, Ticket};
 
 /// How a network plays.
@@ -17,11 +17,8 @@ pub struct ZeroSettings {
     pub tree: TreeSettings,
     /// Find rows that are one or two stones short without the network.
     pub threats: bool,
-    /// With `threats`, moves that may be tried at a leaf in search of a win by continuous fours; a hundred times as many
-    /// at the root.
-    pub fours: u32,
-    /// With `threats`, searches for continuous fours that may be made before the search for a win by continuous threats.
-    pub threes: u32,
+    /// With `threats`, how hard wins are looked for without the network at every leaf; harder before the search.
+    pub effort: Effort,
     /// A Gumbel root without noise, with so many considered moves; needs a limit on simulations.
     pub gumbel: Option<usize>,
     /// Keep the tree from move to move.
@@ -35,9 +32,6 @@ pub struct ZeroSettings {
     /// Limits for each move.
     pub limits: Limits,
 }
-
-/// How many times as many moves may be tried at the root as at a leaf in search of a win by continuous fours.
-pub(crate) const ROOT_FOURS: u32 = 100;
 
 /// PUCT with a network: the prior probabilities and the values of positions are its.
 #[derive(Debug)]
@@ -77,13 +71,12 @@ impl<G: ZeroGame> ZeroSearch<G> {
 
     /// A winning move that is found without the network.
     fn won_by_force(&self, position: &G) -> Option<Decision> {
-        let ZeroSettings { threats, fours, threes, .. } = self.settings;
-        if !threats {
+        if !self.settings.threats {
             return None;
         }
-        match position.glance(fours.saturating_mul(ROOT_FOURS)) {
-            Some(Glance::Wins(plies, moves)) => won(plies.into(), &moves),
-            _ => position.forced_win(threes).and_then(|(mv, plies)| won(plies, &[mv])),
+        match position.glance(self.settings.effort.at_the_root())? {
+            Glance::Wins(plies, moves) => won(plies.into(), &moves),
+            Glance::Loses(_) | Glance::Forced(_) => None,
         }
     }
 
@@ -125,7 +118,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
     fn begin(&mut self, tree: &mut PuctTree<G>, leaf: Leaf<G>, waiting: &mut Vec<(Leaf<G>, Ticket)>) {
         if self.settings.threats
             && !leaf.is_root()
-            && let Some(proof) = leaf.position.glance(self.settings.fours).and_then(|glance| glance.proof())
+            && let Some(proof) = leaf.position.glance(self.settings.effort).and_then(|glance| glance.proof())
         {
             tree.prove(leaf, proof);
             return;
@@ -161,7 +154,7 @@ fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
 
 /// Where all moves but one lose at once, that one gets the whole prior.
 pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: Evaluation) -> Evaluation {
-    match position.glance(0) {
+    match position.glance(Effort::LEAST) {
         Some(Glance::Forced(only)) => {
             Evaluation { priors: position.moves().map(|mv| f32::from(mv == only)).collect(), ..evaluation }
         }

@@ -161,12 +161,18 @@ pub enum Epoch {
 
 /// The learning rate falls by half a cosine wave to a share of what it was.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Schedule {
     /// The iteration that it stops falling at.
     pub until: u32,
     /// What is left of it then.
     pub to: f32,
+}
+
+impl Default for Schedule {
+    fn default() -> Schedule {
+        Schedule { until: 500, to: 0.1 }
+    }
 }
 
 impl Schedule {
@@ -329,6 +335,7 @@ impl ZeroConfig {
             (s.temperature.end >= 0.0, "selfplay.temperature.end", "must be a number from 0 up"),
             (s.proofs || !s.threats, "selfplay.threats", "needs selfplay.proofs=true"),
             (s.threats || s.fours == 0, "selfplay.fours", "needs selfplay.threats=true"),
+            (s.threats || s.threes == 0, "selfplay.threes", "needs selfplay.threats=true"),
             (
                 s.playout_cap.is_none_or(|cap| unit(cap.full) && cap.full > 0.0 && cap.simulations >= 1),
                 "selfplay.playout_cap",
@@ -399,6 +406,8 @@ mod tests {
         assert_eq!(config.selfplay.fpu, crate::selfplay::FpuChoice::Reduced);
         let config = config.with("selfplay.playout_cap={full=0.25,simulations=50}").expect("tables too");
         assert_eq!(config.selfplay.playout_cap.map(|cap| cap.simulations), Some(50));
+        let config = config.with("selfplay.resign.below=-0.9").expect("the other key has its usual value");
+        assert_eq!(config.selfplay.resign.map(|resign| (resign.below, resign.played_on)), Some((-0.9, 0.1)));
         let config = config.with("game.size=15").expect("valid");
         assert_eq!(config.net_spec().expect("valid").size, 15);
         let config = ZeroConfig::parse("[game]\nname = \"othello\"", "a file").expect("Othello needs no size");
@@ -412,6 +421,7 @@ mod tests {
         check("train.batch=0", "train.batch: must be between 1 and 65536");
         check("selfplay.threats=true", "needs selfplay.proofs");
         check("selfplay.fours=10", "needs selfplay.threats");
+        check("selfplay.threes=10", "needs selfplay.threats");
         check("net.filters=10", "multiple of 8");
         check("game.name=chess", "chess");
         check("game.size=40", "40");

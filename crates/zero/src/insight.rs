@@ -4,20 +4,31 @@ use hansu_game::{Game, Gomoku, Move, Othello};
 use hansu_search::Proof;
 use hansu_search::gomoku::{self, continuous_fours, forced_win, insight};
 
+/// How hard a position is looked at without the network (Gomoku).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Moves that may be tried in search of a win by continuous fours.
+    pub fours: u32,
+    /// Searches for continuous fours that may be made in search of a win by continuous threats.
+    pub threes: u32,
+}
+
+impl Effort {
+    /// Rows that are one or two stones short, and nothing else.
+    pub const LEAST: Effort = Effort { fours: 0, threes: 0 };
+
+    /// What is worth doing once before a search, if this is done at every leaf of it.
+    #[must_use]
+    pub fn at_the_root(self) -> Effort {
+        Effort { fours: self.fours.saturating_mul(100), threes: self.threes.saturating_mul(100) }
+    }
+}
+
 /// A game that networks play: its rules, and what can be told at a glance.
 pub trait ZeroGame: Game {
     /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over.
-    ///
-    /// `fours` moves may be tried in search of a win by continuous fours (Gomoku); with 0 there is no such search.
-    fn glance(&self, fours: u32) -> Option<Glance> {
-        let _ = fours;
-        None
-    }
-
-    /// A win by continuous threats, found by at most so many searches for continuous fours (Gomoku): its first move and the
-    /// plies that it takes at most.
-    fn forced_win(&self, searches: u32) -> Option<(Move, u32)> {
-        let _ = searches;
+    fn glance(&self, effort: Effort) -> Option<Glance> {
+        let _ = effort;
         None
     }
 }
@@ -47,23 +58,18 @@ impl Glance {
 impl ZeroGame for Othello {}
 
 impl ZeroGame for Gomoku {
-    fn glance(&self, fours: u32) -> Option<Glance> {
+    fn glance(&self, effort: Effort) -> Option<Glance> {
         let seen = insight(self).map(|seen| match seen {
             gomoku::Insight::Wins { plies, moves } => Glance::Wins(plies, moves),
             gomoku::Insight::Loses => Glance::Loses(2),
             gomoku::Insight::Forced(mv) => Glance::Forced(mv),
         });
-        if fours == 0 || matches!(seen, Some(Glance::Wins(..) | Glance::Loses(_))) {
+        if effort == Effort::LEAST || matches!(seen, Some(Glance::Wins(..) | Glance::Loses(_))) {
             return seen;
         }
-        let by_fours = continuous_fours(self, fours).map(|line| {
-            let plies = u8::try_from(line.len()).unwrap_or(u8::MAX);
-            Glance::Wins(plies, vec![line[0]])
-        });
-        by_fours.or(seen)
-    }
-
-    fn forced_win(&self, searches: u32) -> Option<(Move, u32)> {
-        forced_win(self, searches).map(|win| (win.mv, win.plies))
+        let wins = |plies: usize, mv| Glance::Wins(u8::try_from(plies).unwrap_or(u8::MAX), vec![mv]);
+        let by_fours = || continuous_fours(self, effort.fours).map(|line| wins(line.len(), line[0]));
+        let by_threes = || forced_win(self, effort.threes).map(|win| wins(win.plies as usize, win.mv));
+        by_fours().or_else(by_threes).or(seen)
     }
 }

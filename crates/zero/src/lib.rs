@@ -29,7 +29,7 @@ pub use config::{
     CheckpointConfig, ConfigError, Epoch, GameConfig, LadderConfig, NetConfig, Schedule, TrainConfig, ZeroConfig,
 };
 pub use device::{Cpu, Device};
-pub use insight::{Glance, ZeroGame};
+pub use insight::{Effort, Glance, ZeroGame};
 pub use network::{Builtin, NetworkError, load_network};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};

@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::settings::{FpuChoice, SelfPlaySettings};
-use crate::agent::{ROOT_FOURS, heed_force};
+use crate::agent::heed_force;
 use crate::insight::{Glance, ZeroGame};
 
 /// What a search taught at one move.
@@ -147,7 +147,7 @@ impl<G: ZeroGame> SelfGame<G> {
     /// What is certain of a leaf below the root.
     fn proof_of(&self, leaf: &Leaf<G>) -> Option<hansu_search::Proof> {
         let looks = self.settings.threats && !leaf.is_root();
-        looks.then(|| leaf.position.glance(self.settings.fours)).flatten()?.proof()
+        looks.then(|| leaf.position.glance(self.settings.effort())).flatten()?.proof()
     }
 
     /// A move that needs no search, with what is to be learnt from it.
@@ -155,7 +155,7 @@ impl<G: ZeroGame> SelfGame<G> {
         if !self.settings.threats {
             return None;
         }
-        match self.position().glance(self.settings.fours.saturating_mul(ROOT_FOURS))? {
+        match self.position().glance(self.settings.effort().at_the_root())? {
             Glance::Wins(_, moves) => {
                 let mv = moves[pick(&mut self.rng, moves.len())];
                 let share = 1.0 / moves.len() as f32;

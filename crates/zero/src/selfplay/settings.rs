@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::insight::Effort;
+
 /// The settings of self-play. The defaults are the seed's: plain PUCT with noise at the root, all options off.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -29,6 +31,9 @@ pub struct SelfPlaySettings {
     /// Moves that may be tried at a leaf in search of a win by continuous fours, and a hundred times as many at the root
     /// (Gomoku); needs `threats`, 0 for none.
     pub fours: u32,
+    /// Searches for continuous fours that may be made at a leaf in search of a win by continuous threats, and a hundred
+    /// times as many at the root (Gomoku); needs `threats`, 0 for none.
+    pub threes: u32,
     /// Keep the tree from move to move; the root's visits count towards the simulations.
     pub reuse: bool,
     /// Moves that a Gumbel root considers; 0 for a root by PUCT with noise.
@@ -59,6 +64,7 @@ impl Default for SelfPlaySettings {
             proofs: false,
             threats: false,
             fours: 0,
+            threes: 0,
             reuse: false,
             gumbel: 0,
             forced_playouts: 0.0,
@@ -67,6 +73,13 @@ impl Default for SelfPlaySettings {
             opening: Opening::default(),
             cache: 1 << 15,
         }
+    }
+}
+
+impl SelfPlaySettings {
+    /// How hard wins are looked for without the network.
+    pub(crate) fn effort(&self) -> Effort {
+        Effort { fours: self.fours, threes: self.threes }
     }
 }
 
@@ -110,7 +123,7 @@ pub enum FpuChoice {
 
 /// Playout-cap randomisation (Wu 2019): most moves are searched briefly, without noise, and not learnt from.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct PlayoutCap {
     /// The share of full searches.
     pub full: f32,
@@ -118,14 +131,26 @@ pub struct PlayoutCap {
     pub simulations: u32,
 }
 
+impl Default for PlayoutCap {
+    fn default() -> PlayoutCap {
+        PlayoutCap { full: 0.33, simulations: 32 }
+    }
+}
+
 /// Giving up.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Resign {
     /// A side gives up when its search's value is below this, between -1 and 0, twice in a row.
     pub below: f32,
     /// The share of games that are played to the end all the same, to see how often it would have been wrong.
     pub played_on: f32,
+}
+
+impl Default for Resign {
+    fn default() -> Resign {
+        Resign { below: -0.95, played_on: 0.1 }
+    }
 }
 
 /// Random moves before the first searched one.
