@@ -2,7 +2,7 @@
 """What each option of the `fast` preset is worth: the same small network learns with one of them changed.
 
     cargo build --release
-    python3 benches/ablations.py target/release/hansu runs/ablations [--evaluations 1e6] [--games 200] [NAME ...]
+    python3 benches/ablations.py target/release/hansu runs/ablations [--evaluations 1e6] [--games 200] [--jobs 2] [NAME ...]
 
 Every run may ask the network for equally many positions during self-play, which is nearly all that a run costs, so that an
 option that makes games cheaper gets more of them. The last networks then play against that of the preset as it is, from
@@ -11,6 +11,7 @@ a table; the same lines are in FOLDER/ablations.jsonl.
 """
 
 import argparse
+import concurrent.futures
 import json
 import pathlib
 import signal
@@ -25,11 +26,21 @@ VARIANTS = {
     "fpu=parent": ["selfplay.fpu=parent"],
     "proofs=false": ["selfplay.proofs=false"],
     "threats=false": ["selfplay.threats=false"],
-    "proofs=false, threats=false": ["selfplay.proofs=false", "selfplay.threats=false"],
+    "fours=0": ["selfplay.fours=0"],
+    "proofs=false, threats=false, fours=0": ["selfplay.proofs=false", "selfplay.threats=false", "selfplay.fours=0"],
     "reuse=false": ["selfplay.reuse=false"],
     "forced_playouts=0": ["selfplay.forced_playouts=0.0"],
     "playout_cap.full=1": ["selfplay.playout_cap.full=1.0"],
     "gumbel=16": ["selfplay.gumbel=16", "selfplay.forced_playouts=0.0"],
+    "gumbel=16, all moves with 32 simulations": [
+        "selfplay.gumbel=16",
+        "selfplay.forced_playouts=0.0",
+        "selfplay.simulations=32",
+        "selfplay.playout_cap.full=1.0",
+    ],
+    "simulations=400": ["selfplay.simulations=400"],
+    "temperature.end=1": ["selfplay.temperature.end=1.0"],
+    "resign.below=-0.95": ["selfplay.resign={below=-0.95,played_on=0.1}"],
     "opening.share=0": ["selfplay.opening.share=0.0"],
     "average=0": ["train.average=0.0"],
     "searched_share=0": ["train.searched_share=0.0"],
@@ -75,8 +86,8 @@ def train(hansu, run, settings, wanted):
 def match(hansu, ours, theirs, games):
     """The result for the first of two networks."""
     agents = [f"zero:net={net},sims=100" for net in (ours, theirs)]
-    command = [hansu, "match", "--game", "gomoku", "--size", "9", "--games", str(games), "--json", *agents]
-    return json.loads(subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout)
+    command = [hansu, "match", "--game", "gomoku", "--size", "9", "--games", str(games), "--concurrency", "1", "--json"]
+    return json.loads(subprocess.run(command + agents, check=True, text=True, stdout=subprocess.PIPE).stdout)
 
 
 def network(run, wanted):
@@ -96,6 +107,12 @@ def measure(args, name):
     return row
 
 
+def keep(journal, rows, row):
+    rows.append(row)
+    with journal.open("a") as file:
+        print(json.dumps(row), file=file)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("hansu")
@@ -103,16 +120,20 @@ def main():
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of: {'; '.join(VARIANTS)}")
     parser.add_argument("--evaluations", type=float, default=1e6)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=2, help="variants at a time, a core each")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     journal = args.folder / "ablations.jsonl"
     rows = [json.loads(line) for line in journal.read_text().splitlines()] if journal.exists() else []
-    for name in args.names or VARIANTS:
-        if any(row["option"] == name for row in rows):
-            continue
-        rows.append(measure(args, name))
-        with journal.open("a") as file:
-            print(json.dumps(rows[-1]), file=file)
+    known = {row["option"] for row in rows}
+    wanted = [name for name in ["fast", *(args.names or VARIANTS)] if name not in known]
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        # All others play against the preset's own network.
+        if "fast" in wanted:
+            keep(journal, rows, measure(args, "fast"))
+        others = [pool.submit(measure, args, name) for name in dict.fromkeys(wanted) if name != "fast"]
+        for done in concurrent.futures.as_completed(others):
+            keep(journal, rows, done.result())
     print("| changed | games learnt from | won | drawn | lost | Elo |\n|---|--:|--:|--:|--:|--:|")
     for row in rows:
         elo = "0" if "elo" not in row else f"{row['elo']:+.0f} [{row['elo_low']:+.0f}, {row['elo_high']:+.0f}]"
