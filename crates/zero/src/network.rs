@@ -67,10 +67,15 @@ const BUILTIN: &[Builtin] = &[
     gomoku("builtin", include_bytes!("../../../models/omok9.safetensors")),
     gomoku("builtin-1", include_bytes!("../../../models/omok9-stage1.safetensors")),
     gomoku("builtin-2", include_bytes!("../../../models/omok9-stage2.safetensors")),
+    othello("builtin", include_bytes!("../../../models/othello.safetensors")),
 ];
 
 const fn gomoku(name: &'static str, bytes: &'static [u8]) -> Builtin {
     Builtin { name, kind: GameKind::Gomoku, size: 9, bytes }
+}
+
+const fn othello(name: &'static str, bytes: &'static [u8]) -> Builtin {
+    Builtin { name, kind: GameKind::Othello, size: 8, bytes }
 }
 
 impl Builtin {
@@ -164,6 +169,7 @@ mod tests {
         assert!(load_network("builtin", four).is_err());
         let nine = GameSpec::new(GameKind::Gomoku, Some(9), None, None).expect("valid");
         assert!(load_network("builtin", nine).is_ok());
+        assert!(load_network("builtin", GameSpec::Othello).is_ok());
         assert!(load_network("builtin-99", nine).expect_err("none").to_string().contains("builtin-1"));
     }
 }
