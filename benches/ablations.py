@@ -19,6 +19,18 @@ import subprocess
 import time
 
 BASE = ["net.blocks=4", "net.filters=32", "selfplay.games=100", "checkpoint.every=1", "ladder.every=0", "threads=1"]
+
+
+def gumbel(considered, simulations):
+    """All moves are searched alike, by a Gumbel root."""
+    return [
+        f"selfplay.gumbel={considered}",
+        "selfplay.forced_playouts=0.0",
+        f"selfplay.simulations={simulations}",
+        "selfplay.playout_cap.full=1.0",
+    ]
+
+
 VARIANTS = {
     "fast": [],
     "fast, another seed": ["seed=2"],
@@ -32,12 +44,10 @@ VARIANTS = {
     "forced_playouts=0": ["selfplay.forced_playouts=0.0"],
     "playout_cap.full=1": ["selfplay.playout_cap.full=1.0"],
     "gumbel=16": ["selfplay.gumbel=16", "selfplay.forced_playouts=0.0"],
-    "gumbel=16, all moves with 32 simulations": [
-        "selfplay.gumbel=16",
-        "selfplay.forced_playouts=0.0",
-        "selfplay.simulations=32",
-        "selfplay.playout_cap.full=1.0",
-    ],
+    "gumbel=16, all moves with 16 simulations": gumbel(16, 16),
+    "gumbel=16, all moves with 32 simulations": gumbel(16, 32),
+    "gumbel=16, all moves with 64 simulations": gumbel(16, 64),
+    "gumbel=8, all moves with 32 simulations": gumbel(8, 32),
     "simulations=400": ["selfplay.simulations=400"],
     "temperature.end=1": ["selfplay.temperature.end=1.0"],
     "resign.below=-0.95": ["selfplay.resign={below=-0.95,played_on=0.1}"],
