@@ -4,8 +4,8 @@
     cargo build --release
     python3 benches/ablations.py target/release/hansu runs/ablations [--evaluations 1e6] [--games 200] [--jobs 2] [NAME ...]
 
-Every run may ask the network for equally many positions during self-play, which is nearly all that a run costs, so that an
-option that makes games cheaper gets more of them. The last networks then play against that of the preset as it is, from
+Every run may ask the network for equally many positions during self-play, so that an option that makes games cheaper gets more
+of them. Training comes on top, and more of it where more moves are learnt from: the seconds tell. The last networks then play against that of the preset as it is, from
 random openings with colours swapped, all with the same search. What is in the folder already is not done again. Ends with
 a table; the same lines are in FOLDER/ablations.jsonl.
 """
@@ -111,6 +111,7 @@ def measure(args, name):
     net = network(run, args.evaluations)
     kept = records(run)[: int(net.stem)]
     row = {"option": name, "games": kept[-1]["games_total"], "evaluations": round(sum(map(evaluations, kept)))}
+    row |= {key: round(sum(record[key] for record in kept)) for key in ("selfplay_seconds", "train_seconds")}
     if name != "fast":
         result = match(args.hansu, net, network(args.folder / "fast", args.evaluations), args.games)
         row |= {key: result[key] for key in ("wins", "draws", "losses", "elo", "elo_low", "elo_high")}
@@ -132,23 +133,26 @@ def main():
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=2, help="variants at a time, a core each")
     args = parser.parse_args()
+    if unknown := set(args.names) - set(VARIANTS):
+        parser.error(f"unknown: {', '.join(unknown)}; see --help")
     args.folder.mkdir(parents=True, exist_ok=True)
     journal = args.folder / "ablations.jsonl"
     rows = [json.loads(line) for line in journal.read_text().splitlines()] if journal.exists() else []
     known = {row["option"] for row in rows}
-    wanted = [name for name in ["fast", *(args.names or VARIANTS)] if name not in known]
-    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+    if "fast" not in known:
         # All others play against the preset's own network.
-        if "fast" in wanted:
-            keep(journal, rows, measure(args, "fast"))
-        others = [pool.submit(measure, args, name) for name in dict.fromkeys(wanted) if name != "fast"]
+        keep(journal, rows, measure(args, "fast"))
+    others = set(args.names or VARIANTS) - known - {"fast"}
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        others = [pool.submit(measure, args, name) for name in sorted(others, key=list(VARIANTS).index)]
         for done in concurrent.futures.as_completed(others):
             keep(journal, rows, done.result())
-    print("| changed | games learnt from | won | drawn | lost | Elo |\n|---|--:|--:|--:|--:|--:|")
+    print("| changed | games learnt from | seconds | won | drawn | lost | Elo |\n|---|--:|--:|--:|--:|--:|--:|")
     for row in rows:
         elo = "0" if "elo" not in row else f"{row['elo']:+.0f} [{row['elo_low']:+.0f}, {row['elo_high']:+.0f}]"
         counts = " | ".join(str(row.get(key, "")) for key in ("wins", "draws", "losses"))
-        print(f"| `{row['option']}` | {row['games']:,} | {counts} | {elo} |")
+        seconds = f"{row.get('selfplay_seconds', '')} + {row.get('train_seconds', '')}"
+        print(f"| `{row['option']}` | {row['games']:,} | {seconds} | {counts} | {elo} |")
 
 
 if __name__ == "__main__":
