@@ -123,6 +123,7 @@ fn zero_settings(values: &Values<'_>) -> ZeroSettings {
         effort: Effort {
             fours: values.integer("fours").map_or(0, |fours| fours as u32),
             threes: values.integer("threes").map_or(0, |threes| threes as u32),
+            pairs: values.flag("pairs"),
         },
         gumbel: considered(values),
         reuse: values.flag("reuse"),

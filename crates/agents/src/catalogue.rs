@@ -363,6 +363,13 @@ pub const AGENTS: &[AgentInfo] = &[
                 "gomoku, with threats: searches for continuous fours that may be made at a leaf to find a win by continuous \
                  threats, threes among them, and a hundred times as many before the search; 0 for none",
             ),
+            param(
+                "pairs",
+                ParamKind::Flag,
+                Preset::Both("true"),
+                "gomoku, with threats: a leaf is a draw as soon as both sides can be stopped by pairs of points, long before the \
+                 board is full",
+            ),
             GUMBEL,
             REUSE,
             param(

@@ -38,6 +38,8 @@ pub struct ZeroSettings {
 pub struct ZeroSearch<G> {
     settings: ZeroSettings,
     oracle: Oracle,
+    /// How hard leaves are looked at in this search.
+    effort: Effort,
     /// The last search's tree; without reuse only its memory is of use.
     kept: Option<PuctTree<G>>,
 }
@@ -51,6 +53,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
         let net = CpuEvaluator::new(weights, 1, Backend::Auto)?;
         Ok(ZeroSearch {
             settings,
+            effort: settings.effort,
             oracle: Oracle::new(Box::new(net), settings.look, ZeroSearch::<G>::CACHE),
             kept: None,
         })
@@ -69,13 +72,20 @@ impl<G: ZeroGame> ZeroSearch<G> {
         }
     }
 
-    /// A winning move that is found without the network.
-    fn won_by_force(&self, position: &G) -> Option<Decision> {
+    /// Looks at the position to search without the network; a winning move, if one is found.
+    fn won_by_force(&mut self, position: &G) -> Option<Decision> {
+        self.effort = self.settings.effort;
         if !self.settings.threats {
             return None;
         }
         match position.glance(self.settings.effort.at_the_root())? {
             Glance::Wins(plies, moves) => won(plies.into(), &moves),
+            Glance::Drawn => {
+                // The opponent may not know, so go on as if we didn't either.
+                self.effort.pairs = false;
+                self.kept = None;
+                None
+            }
             Glance::Loses(_) | Glance::Forced(_) => None,
         }
     }
@@ -118,7 +128,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
     fn begin(&mut self, tree: &mut PuctTree<G>, leaf: Leaf<G>, waiting: &mut Vec<(Leaf<G>, Ticket)>) {
         if self.settings.threats
             && !leaf.is_root()
-            && let Some(proof) = leaf.position.glance(self.settings.effort).and_then(|glance| glance.proof())
+            && let Some(proof) = leaf.position.glance(self.effort).and_then(|glance| glance.proof())
         {
             tree.prove(leaf, proof);
             return;

@@ -336,6 +336,14 @@ impl ZeroConfig {
             (s.proofs || !s.threats, "selfplay.threats", "needs selfplay.proofs=true"),
             (s.threats || s.fours == 0, "selfplay.fours", "needs selfplay.threats=true"),
             (s.threats || s.threes == 0, "selfplay.threes", "needs selfplay.threats=true"),
+            (unit(s.rivals.share), "selfplay.rivals.share", "must be between 0 and 1"),
+            (
+                s.rivals.share == 0.0 || !s.rivals.agents.is_empty(),
+                "selfplay.rivals.share",
+                "needs selfplay.rivals.agents, such as [\"lines:depth=2\"]",
+            ),
+            (s.threats || s.pairs.is_none(), "selfplay.pairs", "needs selfplay.threats=true"),
+            (s.pairs.is_none_or(|pairs| unit(pairs.played_on)), "selfplay.pairs.played_on", "must be between 0 and 1"),
             (
                 s.playout_cap.is_none_or(|cap| unit(cap.full) && cap.full > 0.0 && cap.simulations >= 1),
                 "selfplay.playout_cap",
@@ -422,6 +430,8 @@ mod tests {
         check("selfplay.threats=true", "needs selfplay.proofs");
         check("selfplay.fours=10", "needs selfplay.threats");
         check("selfplay.threes=10", "needs selfplay.threats");
+        check("selfplay.rivals.share=0.5", "needs selfplay.rivals.agents");
+        check("selfplay.pairs.played_on=0.5", "needs selfplay.threats");
         check("net.filters=10", "multiple of 8");
         check("game.name=chess", "chess");
         check("game.size=40", "40");

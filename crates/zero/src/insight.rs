@@ -1,8 +1,8 @@
 //! What can be told of a position without a network.
 
-use hansu_game::{Game, Gomoku, Move, Othello};
+use hansu_game::{Game, Gomoku, Move, Othello, Position};
 use hansu_search::Proof;
-use hansu_search::gomoku::{self, continuous_fours, forced_win, insight};
+use hansu_search::gomoku::{self, continuous_fours, forced_win, insight, stopped_by_pairs};
 
 /// How hard a position is looked at without the network (Gomoku).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,21 +11,23 @@ pub struct Effort {
     pub fours: u32,
     /// Searches for continuous fours that may be made in search of a win by continuous threats.
     pub threes: u32,
+    /// See that a side can be stopped by pairs of points, and that the game is drawn if both can.
+    pub pairs: bool,
 }
 
 impl Effort {
     /// Rows that are one or two stones short, and nothing else.
-    pub const LEAST: Effort = Effort { fours: 0, threes: 0 };
+    pub const LEAST: Effort = Effort { fours: 0, threes: 0, pairs: false };
 
     /// What is worth doing once before a search, if this is done at every leaf of it.
     #[must_use]
     pub fn at_the_root(self) -> Effort {
-        Effort { fours: self.fours.saturating_mul(100), threes: self.threes.saturating_mul(100) }
+        Effort { fours: self.fours.saturating_mul(100), threes: self.threes.saturating_mul(100), ..self }
     }
 }
 
 /// A game that networks play: its rules, and what can be told at a glance.
-pub trait ZeroGame: Game {
+pub trait ZeroGame: Game + Into<Position> {
     /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over.
     fn glance(&self, effort: Effort) -> Option<Glance> {
         let _ = effort;
@@ -40,6 +42,8 @@ pub enum Glance {
     Wins(u8, Vec<Move>),
     /// Lost in so many plies.
     Loses(u8),
+    /// Drawn, unless somebody errs.
+    Drawn,
     /// All other moves lose at once.
     Forced(Move),
 }
@@ -50,6 +54,7 @@ impl Glance {
         match self {
             Glance::Wins(plies, _) => Some(Proof::Win(*plies)),
             Glance::Loses(plies) => Some(Proof::Loss(*plies)),
+            Glance::Drawn => Some(Proof::Draw),
             Glance::Forced(_) => None,
         }
     }
@@ -66,6 +71,10 @@ impl ZeroGame for Gomoku {
         });
         if effort == Effort::LEAST || matches!(seen, Some(Glance::Wins(..) | Glance::Loses(_))) {
             return seen;
+        }
+        let side = self.side_to_move();
+        if effort.pairs && stopped_by_pairs(self, side) {
+            return if stopped_by_pairs(self, !side) { Some(Glance::Drawn) } else { seen };
         }
         let wins = |plies: usize, mv| Glance::Wins(u8::try_from(plies).unwrap_or(u8::MAX), vec![mv]);
         let by_fours = || continuous_fours(self, effort.fours).map(|line| wins(line.len(), line[0]));

@@ -33,11 +33,11 @@ pub use insight::{Effort, Glance, ZeroGame};
 pub use network::{Builtin, NetworkError, load_network};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
-pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredWinner};
+pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredRival, StoredWinner};
 pub use run::{
     Event, IterationRecord, Judge, Judgement, Network, Opponent, Outcome, Provenance, RunError, ZeroFolder, ZeroRun,
 };
 pub use selfplay::{
-    FinishedGame, FpuChoice, Lesson, Need, Opening, PlayoutCap, Pool, PoolStats, Resign, SelfGame, SelfPlaySettings,
-    Temperature,
+    FinishedGame, FpuChoice, Lesson, Need, Opening, Pairs, PlayoutCap, Pool, PoolError, PoolStats, Resign, Rival,
+    Rivals, SelfGame, SelfPlaySettings, Temperature,
 };

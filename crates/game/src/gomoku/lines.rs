@@ -129,7 +129,7 @@ impl Lines {
 
     /// Puts a stone on the point with these spots, or takes it away again.
     #[inline(always)]
-    pub(super) fn toggle(&mut self, spots: &[Spot; AXES]) {
+    pub fn toggle(&mut self, spots: &[Spot; AXES]) {
         for spot in spots {
             self.0[spot.line] ^= 1 << spot.bit;
         }

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu_agents::AgentSpec;
+use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::GameSpec;
-use hansu_search::{Cancel, Clock};
+use hansu_search::{Agent, Cancel, Clock};
 use hansu_zero::{Judge, Judgement, LadderConfig, Opponent, RunError, ZeroFolder};
 
 use crate::matches::{
@@ -40,6 +40,11 @@ impl Judge for Ladder {
         all.retain(|earlier| earlier.iteration < iteration);
         all.push(judgement);
         Ok(rated(all).pop())
+    }
+
+    fn rival(&self, agent: &str, game: GameSpec) -> Result<Box<dyn Agent>, RunError> {
+        let wrong = |error: SpecError| RunError::Rival { agent: agent.to_owned(), reason: error.to_string() };
+        hansu_agents::build(agent, game).map_err(wrong)
     }
 }
 

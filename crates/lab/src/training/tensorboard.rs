@@ -37,11 +37,19 @@ fn scalars(record: &IterationRecord) -> Vec<(String, f64)> {
         ("selfplay/moves", record.plies),
         ("selfplay/black_wins", share(record.black_wins)),
         ("selfplay/draws", share(record.draws)),
+        ("selfplay/rival_games", share(record.rival_games)),
+        ("selfplay/rival_score", rival_score(record)),
         ("buffer/samples", record.buffer as f64),
         ("buffer/games", record.games_total as f64),
     ]
     .map(|(tag, value)| (tag.to_owned(), value))
     .into()
+}
+
+/// The network's score against rivals, from 0 to 1; a half where there were none.
+fn rival_score(record: &IterationRecord) -> f64 {
+    let ahead = record.rival_wins as f64 - record.rival_losses as f64;
+    0.5 + 0.5 * ahead / record.rival_games.max(1) as f64
 }
 
 fn strengths(judgement: &Judgement) -> Vec<(String, f64)> {

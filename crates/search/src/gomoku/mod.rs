@@ -6,6 +6,7 @@ mod eval;
 mod forcing;
 mod fours;
 mod lines;
+mod pairs;
 #[cfg(test)]
 mod testing;
 mod threats;
@@ -16,6 +17,7 @@ pub use eval::LineScores;
 pub use forcing::{ForcedWin, forced_win};
 pub use fours::continuous_fours;
 pub use lines::LinesSearch;
+pub use pairs::{drawn_by_pairs, stopped_by_pairs};
 pub use threats::{Insight, insight};
 
 use hansu_game::gomoku::{AXES, GomokuMoves, Point, run_through};

@@ -1,6 +1,6 @@
 //! What can be said of a position at a glance: rows that are one or two stones short.
 
-use hansu_game::gomoku::{Gomoku, Point, Rule, all_lines, on_board, run_through};
+use hansu_game::gomoku::{Gomoku, Lines, Point, Rule, all_lines, on_board, run_through};
 use hansu_game::{Game, Move, Player, Square};
 
 /// What a glance at a position tells the side to move.
@@ -92,9 +92,9 @@ pub(super) fn completes_now(position: &Gomoku, player: Player, stones: u32, bit:
 /// A stretch of a line as long as a row, with stones of one side only.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
-    line: usize,
+    pub(super) line: usize,
     /// Its empty points, as bits of the line.
-    empty: u32,
+    pub(super) empty: u32,
     size: usize,
 }
 
@@ -104,19 +104,35 @@ impl Window {
         let bits = self.empty.trailing_zeros()..u32::BITS - self.empty.leading_zeros();
         bits.filter(move |bit| self.empty >> bit & 1 == 1).map(move |bit| square_on(self.line, bit, self.size))
     }
+
+    /// Its empty points without some, as bits of the line.
+    pub(super) fn empty_but(self, without: &Lines) -> u32 {
+        self.empty & !without.get(self.line)
+    }
 }
 
 /// The windows with so many stones of a player and none of the opponent.
 pub(super) fn windows(position: &Gomoku, player: Player, stones: u32) -> impl Iterator<Item = Window> {
+    let own = position.lines(player);
+    let row = position.rules().row() as u32;
+    let lines = all_lines(position.size()).filter(move |&line| own.get(line).count_ones() >= stones);
+    lines
+        .flat_map(move |line| open_on(position, player, line))
+        .filter(move |open| open.empty.count_ones() == row - stones)
+}
+
+/// The windows without a stone of the opponent.
+pub(super) fn open_windows(position: &Gomoku, player: Player) -> impl Iterator<Item = Window> {
+    all_lines(position.size()).flat_map(move |line| open_on(position, player, line))
+}
+
+/// The windows of a line without a stone of the opponent.
+fn open_on(position: &Gomoku, player: Player, line: usize) -> impl Iterator<Item = Window> + use<> {
     let (size, row) = (position.size(), position.rules().row());
-    let (own, other) = (position.lines(player), position.lines(!player));
-    let full = (1u32 << row) - 1;
-    all_lines(size).filter(move |&line| own.get(line).count_ones() >= stones).flat_map(move |line| {
-        let (mine, free) = (own.get(line), on_board(line, size) & !other.get(line));
-        let all = (0..=size - row).map(move |start| full << start);
-        all.filter(move |window| free & window == *window && (mine & window).count_ones() == stones)
-            .map(move |window| Window { line, empty: window & !mine, size })
-    })
+    let own = position.lines(player).get(line);
+    let free = on_board(line, size) & !position.lines(!player).get(line);
+    let all = (0..=size - row).map(move |start| ((1u32 << row) - 1) << start);
+    all.filter(move |window| free & window == *window).map(move |window| Window { line, empty: window & !own, size })
 }
 
 /// The square at a bit of a line.

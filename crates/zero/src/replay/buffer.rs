@@ -250,6 +250,7 @@ mod tests {
             outcome: Outcome::Win(Player::Black),
             resigned: None,
             would_have_resigned: None,
+            rival: None,
         }
     }
 
@@ -259,14 +260,14 @@ mod tests {
 
     fn add(replay: &mut Replay<Gomoku>, games: usize, iteration: u32) {
         for _ in 0..games {
-            let stored = StoredGame::new(&won_by_black(), replay.next_game(), iteration);
+            let stored = StoredGame::new(&won_by_black(), &[], replay.next_game(), iteration);
             assert_eq!(replay.add(&stored).expect("stored"), 5);
         }
     }
 
     #[test]
     fn results_are_told_from_the_side_to_move() {
-        let stored = StoredGame::new(&won_by_black(), 0, 1);
+        let stored = StoredGame::new(&won_by_black(), &[], 0, 1);
         let samples = stored.samples(&board(5, 3), &Encoder::new(5, 2)).expect("a sound game");
         let results: Vec<f32> = samples.iter().map(|sample| sample.result.get()).collect();
         assert_eq!(results, [1.0, -1.0, 1.0, -1.0, 1.0], "Black wins and moves first");

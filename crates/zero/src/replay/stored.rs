@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::sample::Sample;
 use crate::planes::Encoder;
-use crate::selfplay::{FinishedGame, Lesson};
+use crate::selfplay::{FinishedGame, Lesson, Rival};
 
 /// Shares of a policy are stored as whole parts of this.
 const WHOLE: f32 = 10_000.0;
@@ -30,10 +30,23 @@ pub struct StoredGame {
     /// The side that would have given up in a game that was played on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub would_have_resigned: Option<StoredWinner>,
+    /// The agent it was played against, if not itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rival: Option<StoredRival>,
     /// For each move the policy to learn: cell, share, cell, share, …, in parts of 10,000. Empty where there is none.
     pub policies: Vec<Vec<u32>>,
     /// For each move what the search thought of the position, for the side to move.
     pub values: Vec<Option<f32>>,
+}
+
+/// An agent that played one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredRival {
+    /// Its name.
+    pub agent: String,
+    /// Its side.
+    pub side: StoredWinner,
 }
 
 /// A side, or neither.
@@ -82,8 +95,9 @@ pub struct StoredGameError {
 }
 
 impl StoredGame {
-    /// A finished game as it is stored.
-    pub fn new<G: Game>(finished: &FinishedGame<G>, game: u64, iteration: u32) -> StoredGame {
+    /// A finished game as it is stored; `rivals` are the agents of the settings.
+    pub fn new<G: Game>(finished: &FinishedGame<G>, rivals: &[String], game: u64, iteration: u32) -> StoredGame {
+        let rival = |rival: Rival| StoredRival { agent: rivals[rival.agent].clone(), side: rival.side.into() };
         let size = finished.start.size();
         let moves: Vec<String> = finished.plies.iter().map(|(mv, _)| mv.name(size)).collect();
         StoredGame {
@@ -93,6 +107,7 @@ impl StoredGame {
             winner: finished.outcome.into(),
             resigned: finished.resigned.map(StoredWinner::from),
             would_have_resigned: finished.would_have_resigned.map(StoredWinner::from),
+            rival: finished.rival.map(rival),
             policies: finished.plies.iter().map(|(_, lesson)| lesson.as_ref().map_or(Vec::new(), parts)).collect(),
             values: finished.plies.iter().map(|(_, lesson)| lesson.as_ref().and_then(value)).collect(),
         }

@@ -18,6 +18,7 @@ use thiserror::Error;
 
 use crate::config::ConfigError;
 use crate::replay::ReplayError;
+use crate::selfplay::PoolError;
 
 /// Why a run can't begin or go on. Nothing that was stored before is lost.
 #[derive(Debug, Error)]
@@ -35,6 +36,17 @@ pub enum RunError {
     /// The network.
     #[error(transparent)]
     Net(#[from] NnError),
+    /// The games can't go on.
+    #[error(transparent)]
+    Pool(#[from] PoolError),
+    /// An agent to play against can't be had.
+    #[error("can't play against '{agent}': {reason}")]
+    Rival {
+        /// The agent.
+        agent: String,
+        /// Why not.
+        reason: String,
+    },
     /// The folder holds another run.
     #[error("'{path}' holds a run already: go on with --resume '{path}', or choose another folder", path = .0.display())]
     Taken(PathBuf),

@@ -24,6 +24,12 @@ pub struct IterationRecord {
     pub draws: usize,
     /// Games that White won.
     pub white_wins: usize,
+    /// Games against others, among all of these.
+    pub rival_games: usize,
+    /// Those that the network won.
+    pub rival_wins: usize,
+    /// Those that it lost.
+    pub rival_losses: usize,
     /// Games given up.
     pub resigned: usize,
     /// Played-on games in which a side would have given up.

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use hansu_search::{Cancel, SystemClock};
+use hansu_game::{GameSpec, Gomoku};
+use hansu_search::{Agent, AgentOf, Cancel, RandomSearch, SystemClock};
 
 use super::*;
 use crate::config::ZeroConfig;
@@ -14,6 +15,13 @@ struct NoJudge;
 impl Judge for NoJudge {
     fn judge(&mut self, _: &ZeroFolder, iteration: u32, _: &Cancel) -> Result<Option<Judgement>, RunError> {
         Ok(Some(Judgement { iteration, elo: 1.0, ..Judgement::default() }))
+    }
+
+    fn rival(&self, agent: &str, _: GameSpec) -> Result<Box<dyn Agent>, RunError> {
+        match agent {
+            "random" => Ok(Box::new(AgentOf::<Gomoku, _>::new(RandomSearch::new(1)))),
+            _ => Err(RunError::Rival { agent: agent.to_owned(), reason: "it is not known".to_owned() }),
+        }
     }
 }
 
@@ -100,6 +108,23 @@ fn a_run_that_is_stopped_anywhere_goes_on_and_loses_nothing() {
         assert_eq!(records.len(), 3);
         assert_eq!(records[2].games_total, (games + more) as u64, "every game is counted once");
     }
+}
+
+#[test]
+fn games_against_rivals_are_counted_and_stored() {
+    let config = smallest().with("selfplay.rivals={share=0.5,agents=[\"random\"]}").expect("valid");
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = create(folder.path(), config.clone());
+    run_until(&run, usize::MAX).0.expect("complete");
+    let records = run.folder().iterations().expect("readable");
+    let met: usize = records.iter().map(|record| record.rival_games).sum();
+    assert!(met > 0 && met < records.iter().map(|record| record.games).sum(), "{met}");
+    let stored = std::fs::read_to_string(folder.path().join("replay/00000001.jsonl")).expect("the games");
+    assert_eq!(stored.matches(r#""rival":{"agent":"random""#).count(), met);
+    let other = tempfile::tempdir().expect("a folder");
+    let unknown = create(other.path(), config.with("selfplay.rivals.agents=[\"me\"]").expect("valid"));
+    let error = run_until(&unknown, usize::MAX).0.expect_err("nobody to play against").to_string();
+    assert!(error.contains("'me'"), "{error}");
 }
 
 #[test]

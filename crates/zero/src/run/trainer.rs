@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_files::JsonLines;
-use hansu_game::{Gomoku, Othello, Position};
+use hansu_game::{GameSpec, Gomoku, Othello, Position};
 use hansu_nn::{Evaluate, Losses, NnError, Weights};
-use hansu_search::{Cancel, Clock};
+use hansu_search::{Agent, Cancel, Clock};
 
 use super::folder::{Checkpoint, ZeroFolder};
 use super::record::{IterationRecord, Judgement};
@@ -20,10 +20,15 @@ use crate::replay::{Replay, StoredGame, StoredWinner};
 use crate::selfplay::{Pool, PoolStats};
 use crate::teacher::Teacher;
 
-/// Measures how strong a network is.
+/// Knows the agents that a network meets.
 pub trait Judge {
     /// Measures the network of an iteration, which is kept in the folder.
     fn judge(&mut self, folder: &ZeroFolder, iteration: u32, cancel: &Cancel) -> Result<Option<Judgement>, RunError>;
+
+    /// Makes an agent for self-play to play against.
+    fn rival(&self, agent: &str, _game: GameSpec) -> Result<Box<dyn Agent>, RunError> {
+        Err(RunError::Rival { agent: agent.to_owned(), reason: "no agents are known here".to_owned() })
+    }
 }
 
 /// What happens in a run.
@@ -164,7 +169,7 @@ impl ZeroRun {
         cancel: &Cancel,
         told: &mut dyn FnMut(Event),
     ) -> Result<Outcome, RunError> {
-        let mut state = Running::open(self, start, device, told)?;
+        let mut state = Running::open(self, start, device, judge, told)?;
         while state.iteration < self.config.iterations {
             if cancel.is_cancelled() || !state.iterate(judge, cancel, told)? {
                 return Ok(Outcome::Stopped);
@@ -197,6 +202,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         run: &'a ZeroRun,
         start: G,
         device: &'a dyn Device,
+        judge: &dyn Judge,
         told: &mut dyn FnMut(Event),
     ) -> Result<Running<'a, G>, RunError> {
         let (config, folder) = (&run.config, &run.folder);
@@ -227,7 +233,9 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         };
         let nets = evaluators(device, &teacher.playing(), config.threads)?;
         let first_game = replay.next_game();
-        let pool = Pool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone());
+        let game = config.game.spec()?;
+        let pool = Pool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone())
+            .with_rivals(|agent| judge.rival(agent, game))?;
         Ok(Running {
             config,
             folder,
@@ -288,8 +296,9 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         let wanted = self.config.selfplay.games;
         let before = self.replay.games_of(iteration);
         let (replay, mut finished) = (&mut self.replay, before);
+        let rivals = &self.config.selfplay.rivals.agents;
         let stats = self.pool.play(wanted.saturating_sub(before), cancel, |game| -> Result<(), RunError> {
-            let stored = StoredGame::new(&game, replay.next_game(), iteration);
+            let stored = StoredGame::new(&game, rivals, replay.next_game(), iteration);
             record.samples += replay.add(&stored)?;
             finished += 1;
             count(record, &stored);
@@ -342,6 +351,12 @@ fn count(record: &mut IterationRecord, game: &StoredGame) {
         StoredWinner::Black => record.black_wins += 1,
         StoredWinner::White => record.white_wins += 1,
         StoredWinner::Draw => record.draws += 1,
+    }
+    if let Some(rival) = &game.rival {
+        let won = game.winner != StoredWinner::Draw && game.winner != rival.side;
+        record.rival_games += 1;
+        record.rival_wins += usize::from(won);
+        record.rival_losses += usize::from(game.winner == rival.side);
     }
     record.resigned += usize::from(game.resigned.is_some());
     record.would_have_resigned += usize::from(game.would_have_resigned.is_some());

@@ -6,9 +6,9 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::settings::{FpuChoice, SelfPlaySettings};
+use super::settings::{FpuChoice, Rivals, SelfPlaySettings};
 use crate::agent::heed_force;
-use crate::insight::{Glance, ZeroGame};
+use crate::insight::{Effort, Glance, ZeroGame};
 
 /// What a search taught at one move.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,17 @@ pub struct FinishedGame<G> {
     pub resigned: Option<Player>,
     /// The side that would have given up in a game that was played on, if one would have.
     pub would_have_resigned: Option<Player>,
+    /// Who it was played against, if not itself.
+    pub rival: Option<Rival>,
+}
+
+/// Another agent that plays one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rival {
+    /// Its place among the agents of the settings.
+    pub agent: usize,
+    /// Its side.
+    pub side: Player,
 }
 
 /// What a game needs next.
@@ -39,6 +50,8 @@ pub struct FinishedGame<G> {
 pub enum Need<G> {
     /// The evaluation of a leaf.
     Evaluation(Leaf<G>),
+    /// The move of a rival, by its place among the agents of the settings.
+    RivalMove(usize),
     /// Nothing: it is over.
     Nothing(FinishedGame<G>),
 }
@@ -52,10 +65,15 @@ pub struct SelfGame<G> {
     tree: PuctTree<G>,
     plies: Vec<(Move, Option<Lesson>)>,
     search: SearchPlan,
+    /// How hard leaves are looked at.
+    effort: Effort,
     /// For each side how often in a row it would have given up.
     hopeless: [u32; 2],
     played_on: bool,
     would_have_resigned: Option<Player>,
+    rival: Option<Rival>,
+    /// The move that the network would play now, with what it learnt.
+    choice: Option<(Move, Option<Lesson>)>,
 }
 
 /// How the search of the next move goes on.
@@ -76,6 +94,10 @@ impl<G: ZeroGame> SelfGame<G> {
     pub fn new(start: G, settings: &SelfPlaySettings, seed: u64) -> SelfGame<G> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let played_on = settings.resign.is_some_and(|resign| chance(&mut rng, resign.played_on));
+        let rival = choose_rival(settings, &mut rng);
+        let mut effort = settings.effort();
+        // A rival may not know that it could have held a draw.
+        effort.pairs &= rival.is_none();
         let mut game = SelfGame {
             settings: settings.clone(),
             tree: PuctTree::new(start.clone(), tree_settings(settings)),
@@ -83,9 +105,12 @@ impl<G: ZeroGame> SelfGame<G> {
             rng,
             plies: Vec::new(),
             search: SearchPlan { full: true, simulations: 0, done: 0, fresh: true, prepared: false },
+            effort,
             hopeless: [0; 2],
             played_on,
             would_have_resigned: None,
+            rival,
+            choice: None,
         };
         game.play_opening();
         game.plan();
@@ -108,18 +133,35 @@ impl<G: ZeroGame> SelfGame<G> {
             if let Some(outcome) = self.position().outcome() {
                 return self.finish(outcome, None);
             }
-            if std::mem::take(&mut self.search.fresh)
-                && let Some((mv, lesson)) = self.at_a_glance()
-            {
-                self.play(mv, Some(lesson));
+            if let Some((mv, lesson)) = self.choice.take() {
+                if let Some(rival) = self.rival
+                    && rival.side == self.position().side_to_move()
+                {
+                    self.choice = Some((mv, lesson));
+                    return Need::RivalMove(rival.agent);
+                }
+                self.play(mv, lesson);
                 continue;
+            }
+            if std::mem::take(&mut self.search.fresh) {
+                match self.at_a_glance() {
+                    Some(Glance::Drawn) if !self.plays_on() => return self.finish(Outcome::Draw, None),
+                    Some(Glance::Wins(_, moves)) => self.choice = Some(self.one_that_wins(moves)),
+                    Some(Glance::Forced(mv)) => {
+                        self.choice = Some((mv, Some(Lesson { policy: vec![(mv, 1.0)], value: None })));
+                    }
+                    _ => {}
+                }
+                if self.choice.is_some() {
+                    continue;
+                }
             }
             self.prepare_root();
             if self.search.done >= self.search.simulations {
                 if let Some(loser) = self.resigning() {
                     return self.finish(Outcome::Win(!loser), Some(loser));
                 }
-                self.play_searched();
+                self.choice = Some(self.searched());
                 continue;
             }
             match self.tree.gather() {
@@ -144,27 +186,44 @@ impl<G: ZeroGame> SelfGame<G> {
         self.tree.apply(leaf, &evaluation);
     }
 
+    /// Takes the legal move of the rival that was asked for. What is learnt is what the network would have played.
+    pub fn play_rival(&mut self, mv: Move) {
+        let (_, lesson) = self.choice.take().expect("a rival was asked for a move");
+        self.play(mv, lesson);
+    }
+
+    /// Where the game began and the moves since.
+    pub fn history(&self) -> (&G, Vec<Move>) {
+        (&self.start, self.plies.iter().map(|(mv, _)| *mv).collect())
+    }
+
     /// What is certain of a leaf below the root.
     fn proof_of(&self, leaf: &Leaf<G>) -> Option<hansu_search::Proof> {
         let looks = self.settings.threats && !leaf.is_root();
-        looks.then(|| leaf.position.glance(self.settings.effort())).flatten()?.proof()
+        looks.then(|| leaf.position.glance(self.effort)).flatten()?.proof()
     }
 
-    /// A move that needs no search, with what is to be learnt from it.
-    fn at_a_glance(&mut self) -> Option<(Move, Lesson)> {
-        if !self.settings.threats {
-            return None;
+    /// What is certain of the position without a search.
+    fn at_a_glance(&self) -> Option<Glance> {
+        self.settings.threats.then(|| self.position().glance(self.effort.at_the_root())).flatten()
+    }
+
+    fn one_that_wins(&mut self, moves: Vec<Move>) -> (Move, Option<Lesson>) {
+        let mv = moves[pick(&mut self.rng, moves.len())];
+        let share = 1.0 / moves.len() as f32;
+        let policy = moves.into_iter().map(|mv| (mv, share)).collect();
+        (mv, Some(Lesson { policy, value: Some(MoverValue::new(1.0)) }))
+    }
+
+    /// Whether the game goes on though it is drawn. If so, it does as if nobody knew.
+    fn plays_on(&mut self) -> bool {
+        let plays_on = self.settings.pairs.is_some_and(|pairs| chance(&mut self.rng, pairs.played_on));
+        if plays_on {
+            self.effort.pairs = false;
+            let position = self.position().clone();
+            self.tree.restart(position);
         }
-        match self.position().glance(self.settings.effort().at_the_root())? {
-            Glance::Wins(_, moves) => {
-                let mv = moves[pick(&mut self.rng, moves.len())];
-                let share = 1.0 / moves.len() as f32;
-                let policy = moves.into_iter().map(|mv| (mv, share)).collect();
-                Some((mv, Lesson { policy, value: Some(MoverValue::new(1.0)) }))
-            }
-            Glance::Forced(mv) => Some((mv, Lesson { policy: vec![(mv, 1.0)], value: None })),
-            Glance::Loses(_) => None,
-        }
+        plays_on
     }
 
     fn play_opening(&mut self) {
@@ -218,8 +277,8 @@ impl<G: ZeroGame> SelfGame<G> {
         }
     }
 
-    /// Plays the move that the search chose.
-    fn play_searched(&mut self) {
+    /// The move that the search chose, with what is to be learnt from it.
+    fn searched(&mut self) -> (Move, Option<Lesson>) {
         let moves: Vec<Move> = self.tree.children().map(|child| child.mv).collect();
         let target = if self.settings.gumbel > 0 { self.tree.improved_policy() } else { self.tree.policy(1.0) };
         let mv = match self.settings.gumbel {
@@ -235,7 +294,7 @@ impl<G: ZeroGame> SelfGame<G> {
             policy: moves.iter().copied().zip(target).filter(|&(_, share)| share > 0.0).collect(),
             value: Some(self.tree.value()),
         });
-        self.play(mv, lesson);
+        (mv, lesson)
     }
 
     fn play(&mut self, mv: Move, lesson: Option<Lesson>) {
@@ -252,7 +311,7 @@ impl<G: ZeroGame> SelfGame<G> {
 
     /// The side to move, if it gives up after its search.
     fn resigning(&mut self) -> Option<Player> {
-        let resign = self.settings.resign?;
+        let resign = self.settings.resign.filter(|_| self.rival.is_none())?;
         let side = self.position().side_to_move();
         let in_a_row = &mut self.hopeless[side.index()];
         *in_a_row = if self.tree.value().get() < resign.below { *in_a_row + 1 } else { 0 };
@@ -273,8 +332,17 @@ impl<G: ZeroGame> SelfGame<G> {
             outcome,
             resigned,
             would_have_resigned: self.would_have_resigned,
+            rival: self.rival,
         })
     }
+}
+
+fn choose_rival(settings: &SelfPlaySettings, rng: &mut impl Rng) -> Option<Rival> {
+    let Rivals { share, agents } = &settings.rivals;
+    if *share == 0.0 || agents.is_empty() || !chance(rng, *share) {
+        return None;
+    }
+    Some(Rival { agent: pick(rng, agents.len()), side: Player::ALL[pick(rng, 2)] })
 }
 
 fn tree_settings(settings: &SelfPlaySettings) -> TreeSettings {
@@ -314,7 +382,7 @@ fn draw(rng: &mut impl Rng, shares: &[f32]) -> usize {
 mod tests {
     use hansu_game::{Game, Gomoku, Square, parse_move};
 
-    use super::super::settings::{Opening, PlayoutCap, Resign};
+    use super::super::settings::{Opening, Pairs, PlayoutCap, Resign};
     use super::*;
     use crate::testing::board;
 
@@ -333,6 +401,10 @@ mod tests {
                     let moves = leaf.position.moves().count();
                     let value = MoverValue::new(value(&leaf.position));
                     game.apply(leaf, Evaluation::uniform(moves, value));
+                }
+                Need::RivalMove(_) => {
+                    let mv = game.position().legal_moves()[0];
+                    game.play_rival(mv);
                 }
             }
         }
@@ -454,6 +526,45 @@ mod tests {
         assert_eq!(given_up.plies.len(), 2, "at White's second move");
         let played_on = play(start, &resign(1.0), 1, corner);
         assert_eq!((played_on.resigned, played_on.would_have_resigned), (None, Some(Player::White)));
+    }
+
+    #[test]
+    fn drawn_games_end_early_or_are_played_on() {
+        let pairs = |played_on| {
+            let pairs = Some(Pairs { played_on });
+            SelfPlaySettings { proofs: true, threats: true, reuse: true, pairs, ..few() }
+        };
+        for seed in 0..10 {
+            // Nobody gets five in a row on a board of five.
+            let ended = play(board(5, 5), &pairs(0.0), seed, |_| 0.0);
+            assert_eq!(ended.outcome, Outcome::Draw);
+            assert!(ended.plies.len() < 20, "{}", ended.plies.len());
+            let played_on = play(board(5, 5), &pairs(1.0), seed, |_| 0.0);
+            let same = ended.plies.iter().zip(&played_on.plies).all(|(a, b)| a == b);
+            assert!(same && played_on.plies.len() > ended.plies.len());
+        }
+    }
+
+    #[test]
+    fn a_rival_plays_its_side_and_what_the_network_would_have_played_is_learnt() {
+        let rivals = Rivals { share: 0.5, agents: vec!["one".to_owned(), "another".to_owned()] };
+        let settings = SelfPlaySettings { proofs: true, threats: true, reuse: true, rivals, ..few() };
+        let games: Vec<_> = (0..40).map(|seed| play(board(5, 4), &settings, seed, |_| 0.0)).collect();
+        let mut others = 0;
+        for game in &games {
+            let mut position = game.start;
+            for (mv, lesson) in &game.plies {
+                let theirs = game.rival.is_some_and(|rival| rival.side == position.side_to_move());
+                assert!(!theirs || *mv == position.legal_moves()[0]);
+                let lesson = lesson.as_ref().expect("every move was searched");
+                others += usize::from(theirs && lesson.policy.iter().all(|(learnt, _)| learnt != mv));
+                position.play(*mv).expect("legal");
+            }
+        }
+        assert!(others > 5, "the network knew better");
+        let met = |agent, side| games.iter().filter(|game| game.rival == Some(Rival { agent, side })).count();
+        let counts = [met(0, Player::Black), met(0, Player::White), met(1, Player::Black), met(1, Player::White)];
+        assert!(counts.iter().all(|&count| count > 0) && counts.iter().sum::<usize>() < 30, "{counts:?}");
     }
 
     #[test]

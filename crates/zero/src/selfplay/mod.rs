@@ -4,6 +4,6 @@ mod game;
 mod pool;
 mod settings;
 
-pub use game::{FinishedGame, Lesson, Need, SelfGame};
-pub use pool::{Pool, PoolStats};
-pub use settings::{FpuChoice, Opening, PlayoutCap, Resign, SelfPlaySettings, Temperature};
+pub use game::{FinishedGame, Lesson, Need, Rival, SelfGame};
+pub use pool::{Pool, PoolError, PoolStats};
+pub use settings::{FpuChoice, Opening, Pairs, PlayoutCap, Resign, Rivals, SelfPlaySettings, Temperature};

@@ -5,13 +5,26 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use hansu_game::Move;
 use hansu_nn::{Evaluate, NnError};
-use hansu_search::{Cancel, Clock, Leaf};
+use hansu_search::{Agent, AgentError, Budget, Cancel, Clock, Leaf};
+use thiserror::Error;
 
 use super::game::{FinishedGame, Need, SelfGame};
 use super::settings::SelfPlaySettings;
 use crate::insight::ZeroGame;
 use crate::oracle::{Asked, Counts, Look, Oracle, Ticket};
+
+/// Why games can't go on.
+#[derive(Debug, Error)]
+pub enum PoolError {
+    /// The network.
+    #[error(transparent)]
+    Net(#[from] NnError),
+    /// A rival gave no move.
+    #[error("a rival in self-play: {0}")]
+    Rival(#[from] AgentError),
+}
 
 /// Plays games on several threads. Games that are not finished when enough others are stay where they are and go on
 /// the next time, so that batches are full from the first to the last.
@@ -27,6 +40,8 @@ pub struct Pool<G> {
 /// One thread's games.
 struct Worker<G> {
     oracle: Oracle,
+    /// The agents of the settings.
+    rivals: Vec<Box<dyn Agent>>,
     games: Vec<SelfGame<G>>,
     asking: Duration,
 }
@@ -79,6 +94,7 @@ impl<G: ZeroGame> Pool<G> {
     ) -> Pool<G> {
         let worker = |net| Worker {
             oracle: Oracle::new(net, Look::Canonical, settings.cache),
+            rivals: Vec::new(),
             games: Vec::new(),
             asking: Duration::ZERO,
         };
@@ -92,6 +108,14 @@ impl<G: ZeroGame> Pool<G> {
         }
     }
 
+    /// With the rivals of the settings, made for each thread.
+    pub fn with_rivals<E>(mut self, mut make: impl FnMut(&str) -> Result<Box<dyn Agent>, E>) -> Result<Pool<G>, E> {
+        for worker in &mut self.workers {
+            worker.rivals = self.settings.rivals.agents.iter().map(|agent| make(agent)).collect::<Result<_, E>>()?;
+        }
+        Ok(self)
+    }
+
     /// Goes on with other networks, one for each thread.
     pub fn replace(&mut self, nets: Vec<Box<dyn Evaluate + Send>>) {
         for (worker, net) in self.workers.iter_mut().zip(nets) {
@@ -100,7 +124,7 @@ impl<G: ZeroGame> Pool<G> {
     }
 
     /// Plays until `finished` has been told of so many games, or until it fails or the flag says to stop.
-    pub fn play<E: From<NnError>>(
+    pub fn play<E: From<PoolError>>(
         &mut self,
         games: usize,
         cancel: &Cancel,
@@ -196,15 +220,17 @@ impl<G: ZeroGame> Worker<G> {
     fn play(
         &mut self,
         shared: &Shared<'_, G>,
-        finished: &mpsc::Sender<Result<FinishedGame<G>, NnError>>,
-    ) -> Result<(), NnError> {
+        finished: &mpsc::Sender<Result<FinishedGame<G>, PoolError>>,
+    ) -> Result<(), PoolError> {
         while self.games.len() < shared.settings.parallel {
             self.games.push(shared.new_game());
         }
         let mut waiting: Vec<Option<(Leaf<G>, Ticket)>> = Vec::with_capacity(self.games.len());
         while !shared.stop() {
-            let oracle = &mut self.oracle;
-            waiting.extend(self.games.iter_mut().map(|game| ask(game, oracle, shared, finished)));
+            let (oracle, rivals) = (&mut self.oracle, &mut self.rivals);
+            for game in &mut self.games {
+                waiting.push(ask(game, oracle, rivals, shared, finished)?);
+            }
             let begun = shared.clock.now();
             self.oracle.run()?;
             self.asking += shared.clock.now().saturating_sub(begun);
@@ -224,9 +250,10 @@ impl<G: ZeroGame> Worker<G> {
 fn ask<G: ZeroGame>(
     game: &mut SelfGame<G>,
     oracle: &mut Oracle,
+    rivals: &mut [Box<dyn Agent>],
     shared: &Shared<'_, G>,
-    finished: &mpsc::Sender<Result<FinishedGame<G>, NnError>>,
-) -> Option<(Leaf<G>, Ticket)> {
+    finished: &mpsc::Sender<Result<FinishedGame<G>, PoolError>>,
+) -> Result<Option<(Leaf<G>, Ticket)>, PoolError> {
     loop {
         match game.proceed() {
             Need::Nothing(over) => {
@@ -235,15 +262,28 @@ fn ask<G: ZeroGame>(
                 shared.done.fetch_add(1, Ordering::Relaxed);
                 *game = shared.new_game();
                 if shared.stop() {
-                    return None;
+                    return Ok(None);
                 }
+            }
+            Need::RivalMove(rival) => {
+                let mv = move_of(&mut *rivals[rival], game)?;
+                game.play_rival(mv);
             }
             Need::Evaluation(leaf) => match oracle.ask(&leaf.position) {
                 Asked::Known(evaluation) => game.apply(leaf, evaluation),
-                Asked::Queued(ticket) => return Some((leaf, ticket)),
+                Asked::Queued(ticket) => return Ok(Some((leaf, ticket))),
             },
         }
     }
+}
+
+/// What a rival plays. It meets many games in turn, so it is told the whole of this one.
+fn move_of<G: ZeroGame>(rival: &mut dyn Agent, game: &SelfGame<G>) -> Result<Move, AgentError> {
+    let (start, moves) = game.history();
+    rival.new_game();
+    rival.follow(&start.clone().into(), &moves);
+    let decision = rival.think(&game.position().clone().into(), &Budget::unlimited(), &mut |_| ())?;
+    Ok(decision.mv)
 }
 
 impl<G> std::fmt::Debug for Worker<G> {

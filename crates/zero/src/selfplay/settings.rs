@@ -34,6 +34,8 @@ pub struct SelfPlaySettings {
     /// Searches for continuous fours that may be made at a leaf in search of a win by continuous threats, and a hundred
     /// times as many at the root (Gomoku); needs `threats`, 0 for none.
     pub threes: u32,
+    /// Draws as soon as both sides can be stopped by pairs of points (Gomoku); needs `threats`.
+    pub pairs: Option<Pairs>,
     /// Keep the tree from move to move; the root's visits count towards the simulations.
     pub reuse: bool,
     /// Moves that a Gumbel root considers; 0 for a root by PUCT with noise.
@@ -46,6 +48,8 @@ pub struct SelfPlaySettings {
     pub resign: Option<Resign>,
     /// Random moves before the first searched one.
     pub opening: Opening,
+    /// Games against other agents instead of itself.
+    pub rivals: Rivals,
     /// Evaluated positions that each thread remembers.
     pub cache: usize,
 }
@@ -65,12 +69,14 @@ impl Default for SelfPlaySettings {
             threats: false,
             fours: 0,
             threes: 0,
+            pairs: None,
             reuse: false,
             gumbel: 0,
             forced_playouts: 0.0,
             playout_cap: None,
             resign: None,
             opening: Opening::default(),
+            rivals: Rivals::default(),
             cache: 1 << 15,
         }
     }
@@ -79,7 +85,7 @@ impl Default for SelfPlaySettings {
 impl SelfPlaySettings {
     /// How hard wins are looked for without the network.
     pub(crate) fn effort(&self) -> Effort {
-        Effort { fours: self.fours, threes: self.threes }
+        Effort { fours: self.fours, threes: self.threes, pairs: self.pairs.is_some() }
     }
 }
 
@@ -137,6 +143,20 @@ impl Default for PlayoutCap {
     }
 }
 
+/// Draws by pairs of points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Pairs {
+    /// The share of drawn games that are played to the end all the same, to learn how.
+    pub played_on: f32,
+}
+
+impl Default for Pairs {
+    fn default() -> Pairs {
+        Pairs { played_on: 0.1 }
+    }
+}
+
 /// Giving up.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -161,4 +181,14 @@ pub struct Opening {
     pub share: f32,
     /// The most of them; how many there are is drawn evenly from 1 up.
     pub plies: u32,
+}
+
+/// Games against other agents. What is learnt is what the network would have played in their place, and the results.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rivals {
+    /// The share of such games.
+    pub share: f32,
+    /// The agents, each as often as the others.
+    pub agents: Vec<String>,
 }

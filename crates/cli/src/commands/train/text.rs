@@ -25,8 +25,13 @@ pub(super) fn beginning(config: &ZeroConfig, folder: &ZeroFolder) -> String {
 
 /// One iteration in a line.
 pub(super) fn iteration(record: &IterationRecord) -> String {
+    let IterationRecord { rival_games, rival_wins, rival_losses, .. } = record;
+    let rivals = match rival_games {
+        0 => String::new(),
+        _ => format!("  rivals +{rival_wins} ={} -{rival_losses}", rival_games - rival_wins - rival_losses),
+    };
     format!(
-        "{:>5} {:>8} games  +{} ={} -{}  {:.1} moves  {:.0} games/h  {:.0} positions/s in {:.0}s, {:.0}% known  \
+        "{:>5} {:>8} games  +{} ={} -{}{rivals}  {:.1} moves  {:.0} games/h  {:.0} positions/s in {:.0}s, {:.0}% known  \
          policy {:.3}  value {:.3}",
         record.iteration,
         thousands(record.games_total),
