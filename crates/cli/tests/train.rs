@@ -93,6 +93,8 @@ fn mistakes_are_named_with_the_remedy() {
     check_refused(&["--resume", "no/such/run"], &["no/such/run", "holds no training run"]);
     check_refused(&["status", "no/such/run"], &["holds no training run"]);
     check_refused(&["--game", "chess"], &["chess"]);
+    check_refused(&["--from", "none.safetensors"], &["none.safetensors"]);
+    check_refused(&["--from", "builtin", "--size", "13"], &["builtin for gomoku on 9x9"]);
     fs::create_dir(out).expect("a folder");
     fs::copy(config, Path::new(out).join("config.toml")).expect("copied");
     check_refused(&["--preset", "tiny", "--out", out], &["holds a run already", "--resume"]);

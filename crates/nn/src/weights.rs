@@ -50,6 +50,26 @@ impl Weights {
         Ok(Self { spec: spec.clone(), tensors })
     }
 
+    /// The same network with more input planes, whose contents it does not heed until it learns to.
+    pub fn with_planes(&self, planes: usize) -> Result<Self, NnError> {
+        let spec = NetSpec { planes, ..self.spec.clone() };
+        if planes < self.spec.planes {
+            let problem = format!("has {} planes, which can't become {planes}", self.spec.planes);
+            return Err(NnError::Tensor { name: NetSpec::layer_name(0, "conv"), problem });
+        }
+        let mut tensors = self.tensors.iter();
+        Self::build(&spec, |info| {
+            let tensor = tensors.next().expect("the same tensors in the same order");
+            if info.shape == tensor.info.shape {
+                return Ok(tensor.data.clone());
+            }
+            let (before, after) = (tensor.data.len() / info.shape[0], info.len() / info.shape[0]);
+            let filters = tensor.data.chunks_exact(before);
+            let zeros = std::iter::repeat_n(0.0, after - before);
+            Ok(filters.flat_map(|filter| filter.iter().copied().chain(zeros.clone())).collect())
+        })
+    }
+
     /// The network these weights are for.
     pub fn spec(&self) -> &NetSpec {
         &self.spec
@@ -125,6 +145,7 @@ impl Normal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Backend, CpuEvaluator, Evaluate, Evaluations};
 
     #[test]
     fn a_seed_gives_the_same_weights_and_another_seed_others() {
@@ -132,6 +153,24 @@ mod tests {
         let one = Weights::init(&spec, 7).unwrap();
         assert_eq!(one, Weights::init(&spec, 7).unwrap());
         assert_ne!(one, Weights::init(&spec, 8).unwrap());
+    }
+
+    #[test]
+    fn planes_that_are_added_change_nothing() {
+        let spec = NetSpec { size: 5, blocks: 1, filters: 8, ..NetSpec::default() };
+        let narrow = Weights::init(&spec, 3).unwrap();
+        let wide = narrow.with_planes(4).unwrap();
+        let answers = |weights: &Weights, planes: &[f32]| {
+            let mut out = Evaluations::default();
+            CpuEvaluator::new(weights, 1, Backend::Auto).unwrap().evaluate(planes, &mut out).unwrap();
+            out
+        };
+        let stones: Vec<f32> = (0..2 * 25).map(|cell| f32::from(u8::from(cell % 7 == 0))).collect();
+        let more = [&stones[..], &[1.0; 25], &[-0.5; 25]].concat();
+        let (before, after) = (answers(&narrow, &stones), answers(&wide, &more));
+        let close = |a: &[f32], b: &[f32]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-5);
+        assert!(close(&before.logits, &after.logits) && close(&before.values, &after.values));
+        assert!(wide.with_planes(2).is_err());
     }
 
     #[test]

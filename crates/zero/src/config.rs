@@ -287,14 +287,15 @@ impl ZeroConfig {
         toml::to_string(self).expect("settings are plain values")
     }
 
-    /// The same with one value changed: `train.batch=256`. Words need no quotes.
+    /// The same with one value changed: `train.batch=256`. Words need no quotes; without a value, the setting is as if
+    /// it had never been set, which switches off what is off by default.
     pub fn with(&self, assignment: &str) -> Result<ZeroConfig, ConfigError> {
         let wrong = |problem: String| ConfigError::Text { what: assignment.to_owned(), problem };
         let (key, value) = assignment
             .split_once('=')
             .ok_or_else(|| wrong("write KEY=VALUE, such as selfplay.simulations=100".to_owned()))?;
         let value = value.trim();
-        let parsed: toml::Table = toml::from_str(&format!("value = {value}"))
+        let mut parsed: toml::Table = toml::from_str(&format!("value = {value}"))
             .or_else(|_| toml::from_str(&format!("value = {value:?}")))
             .map_err(|error| wrong(error.to_string()))?;
         let mut document: toml::Table = toml::from_str(&self.to_toml()).expect("our own text");
@@ -305,7 +306,10 @@ impl ZeroConfig {
             let entry = table.entry((*part).to_owned()).or_insert_with(|| toml::Table::new().into());
             table = entry.as_table_mut().ok_or_else(|| wrong(format!("'{part}' holds no other keys")))?;
         }
-        table.insert((*last).to_owned(), parsed["value"].clone());
+        match parsed.remove("value").filter(|_| !value.is_empty()) {
+            Some(value) => table.insert((*last).to_owned(), value),
+            None => table.remove(*last),
+        };
         ZeroConfig::parse(&toml::to_string(&document).expect("plain values"), assignment)
     }
 
@@ -416,6 +420,8 @@ mod tests {
         assert_eq!(config.selfplay.playout_cap.map(|cap| cap.simulations), Some(50));
         let config = config.with("selfplay.resign.below=-0.9").expect("the other key has its usual value");
         assert_eq!(config.selfplay.resign.map(|resign| (resign.below, resign.played_on)), Some((-0.9, 0.1)));
+        assert_eq!(config.with("selfplay.resign=").expect("without a value").selfplay.resign, None);
+        assert_eq!(config.with("train.batch=").expect("without a value").train.batch, 128);
         let config = config.with("game.size=15").expect("valid");
         assert_eq!(config.net_spec().expect("valid").size, 15);
         let config = ZeroConfig::parse("[game]\nname = \"othello\"", "a file").expect("Othello needs no size");

@@ -52,7 +52,7 @@ async fn training_runs_are_shown_and_broken_ones_left_out() {
     let server = Server::new();
     let runs = server.folder.path().join("runs");
     let provenance = Provenance { started: "2026-01-01T00:00:00Z".to_owned(), ..Provenance::default() };
-    let folder = ZeroFolder::create(&runs.join("nine"), &ZeroConfig::default(), &provenance).expect("a run");
+    let folder = ZeroFolder::create(&runs.join("nine"), &ZeroConfig::default(), None, &provenance).expect("a run");
     folder
         .write("iterations.jsonl", b"{\"iteration\":1,\"games\":10,\"games_total\":10,\"black_wins\":4}\n")
         .expect("written");

@@ -39,7 +39,7 @@ pub struct Network {
 /// config.toml           the settings
 /// run.json              version, commit and time of the beginning
 /// replay/*.jsonl        finished games
-/// networks/*.safetensors  networks that were kept, by iteration
+/// networks/*.safetensors  networks that were kept, by iteration; 0 is one that it went on from
 /// states/*.safetensors  what training goes on from, the newest few
 /// iterations.jsonl      a line for each iteration
 /// ladder.jsonl          a line for each measurement of strength
@@ -50,14 +50,24 @@ pub struct ZeroFolder {
 }
 
 impl ZeroFolder {
-    /// Makes the folder of a new run.
-    pub fn create(path: &Path, config: &ZeroConfig, provenance: &Provenance) -> Result<ZeroFolder, RunError> {
+    /// Makes the folder of a new run, with a network to go on from if there is one.
+    pub fn create(
+        path: &Path,
+        config: &ZeroConfig,
+        first: Option<&Weights>,
+        provenance: &Provenance,
+    ) -> Result<ZeroFolder, RunError> {
         let folder = ZeroFolder { path: path.to_owned() };
         if folder.config_path().exists() {
             return Err(RunError::Taken(path.to_owned()));
         }
         let json = serde_json::to_string_pretty(provenance).expect("plain text") + "\n";
         folder.write("run.json", json.as_bytes())?;
+        if let Some(first) = first {
+            folder.make("networks")?;
+            let game = game_note(config.game.spec()?);
+            first.save(&folder.network_path(0), &[(GAME_NOTE, &game[..])])?;
+        }
         // Last, for a folder with settings is a run.
         folder.write("config.toml", config.to_toml().as_bytes())?;
         Ok(folder)
@@ -143,6 +153,17 @@ impl ZeroFolder {
         numbered(&self.path.join("networks")).into_iter().map(network).collect()
     }
 
+    fn make(&self, folder: &str) -> Result<(), RunError> {
+        let path = self.path.join(folder);
+        fs::create_dir_all(&path).map_err(|source| RunError::Io { action: "make", path, source })
+    }
+
+    /// The network that the run began with, if it was given one.
+    pub(super) fn first_network(&self) -> Result<Option<Weights>, RunError> {
+        let path = self.network_path(0);
+        Ok(if path.exists() { Some(Weights::load(&path)?) } else { None })
+    }
+
     /// Keeps the network and the training state of an iteration. The network comes first: a state never stands without.
     pub(super) fn keep(
         &self,
@@ -153,10 +174,8 @@ impl ZeroFolder {
     ) -> Result<(), RunError> {
         let (number, game) = (iteration.to_string(), game_note(game));
         let notes = [("hansu.iteration", &number[..]), (GAME_NOTE, &game[..])];
-        for folder in ["networks", "states"] {
-            let path = self.path.join(folder);
-            fs::create_dir_all(&path).map_err(|source| RunError::Io { action: "make", path, source })?;
-        }
+        self.make("networks")?;
+        self.make("states")?;
         playing.save(&self.network_path(iteration), &notes)?;
         state.save(&self.state_path(iteration), &notes)?;
         Ok(())

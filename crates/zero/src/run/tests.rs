@@ -148,6 +148,23 @@ fn a_damaged_state_is_said_and_the_one_before_is_used() {
 }
 
 #[test]
+fn a_run_goes_on_from_a_network_even_if_it_is_stopped_at_once() {
+    let spec = hansu_nn::NetSpec { size: 3, blocks: 2, filters: 16, value_hidden: 8, ..hansu_nn::NetSpec::default() };
+    let network = hansu_nn::Weights::init(&spec, 5).expect("valid");
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = smallest().with("net.planes=3").expect("valid");
+    let clock = Arc::new(SystemClock::start());
+    let run = ZeroRun::create_from(folder.path(), config, &network, &Provenance::default(), clock).expect("a run");
+    assert_eq!((run.config().net.filters, run.config().net.planes), (16, 3));
+    drop(run);
+    let first = hansu_nn::Weights::load(&folder.path().join("networks/000000.safetensors")).expect("kept");
+    assert_eq!(first, network.with_planes(3).expect("more planes"));
+    let run = resume(folder.path());
+    assert_eq!(run.folder().first_network().expect("readable"), Some(first));
+    assert_eq!(run_until(&run, usize::MAX).0.expect("complete"), Outcome::Complete);
+}
+
+#[test]
 fn a_folder_is_not_used_twice_and_none_is_made_up() {
     let folder = tempfile::tempdir().expect("a folder");
     create(folder.path(), smallest());

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use hansu_files::JsonLines;
 use hansu_game::{GameSpec, Gomoku, Othello, Position};
-use hansu_nn::{Evaluate, Losses, NnError, Weights};
+use hansu_nn::{Evaluate, Losses, NetSpec, NnError, Weights};
 use hansu_search::{Agent, Cancel, Clock};
 
 use super::folder::{Checkpoint, ZeroFolder};
 use super::record::{IterationRecord, Judgement};
 use super::{Provenance, RunError};
-use crate::config::ZeroConfig;
+use crate::config::{NetConfig, ZeroConfig};
 use crate::device::{Cpu, Device};
 use crate::insight::ZeroGame;
 use crate::planes::Encoder;
@@ -100,7 +100,24 @@ impl ZeroRun {
         clock: Arc<dyn Clock>,
     ) -> Result<ZeroRun, RunError> {
         config.validate()?;
-        let folder = ZeroFolder::create(path, &config, provenance)?;
+        let folder = ZeroFolder::create(path, &config, None, provenance)?;
+        Ok(ZeroRun { folder, config, clock })
+    }
+
+    /// A new run that goes on from a network: its shape takes the place of that of the settings, but for planes that
+    /// they add.
+    pub fn create_from(
+        path: &Path,
+        mut config: ZeroConfig,
+        network: &Weights,
+        provenance: &Provenance,
+        clock: Arc<dyn Clock>,
+    ) -> Result<ZeroRun, RunError> {
+        let &NetSpec { planes, blocks, filters, value_hidden, .. } = network.spec();
+        config.net = NetConfig { planes: planes.max(config.net.planes), blocks, filters, value_hidden };
+        config.validate()?;
+        let first = network.with_planes(config.net.planes)?;
+        let folder = ZeroFolder::create(path, &config, Some(&first), provenance)?;
         Ok(ZeroRun { folder, config, clock })
     }
 
@@ -228,7 +245,11 @@ impl<'a, G: ZeroGame> Running<'a, G> {
                 if replay.next_game() > 0 {
                     told(Event::Resumed { iteration: 0, games: replay.games_of(1), samples: replay.samples().len() });
                 }
-                (Teacher::new(&Weights::init(&spec, config.seed)?, &config.train, device)?, 0)
+                let first = match folder.first_network()? {
+                    Some(first) => first,
+                    None => Weights::init(&spec, config.seed)?,
+                };
+                (Teacher::new(&first, &config.train, device)?, 0)
             }
         };
         let nets = evaluators(device, &teacher.playing(), config.threads)?;

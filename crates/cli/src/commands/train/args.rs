@@ -14,6 +14,7 @@ Examples:
   hansu train zero --preset fast --out runs/nine    9x9 Omok, as long as you like
   hansu train zero --resume runs/nine               go on after any interruption
   hansu train zero --resume runs/nine --set train.options.learning_rate=3e-4
+  hansu train zero --preset fast --from builtin     a new run that goes on from a network
   hansu train zero status runs/nine                 how it stands
   hansu train zero export runs/nine                 the newest network as a file
   hansu play omok --size 9 --white zero:net=runs/nine/networks/000010.safetensors
@@ -43,6 +44,9 @@ pub(crate) struct ZeroArgs {
     game: Option<String>,
     #[command(flatten)]
     board: BoardArgs,
+    /// Go on from this network, a file or builtin: its shape is kept, all else is as the settings say
+    #[arg(long, value_name = "NET", conflicts_with = "resume")]
+    pub(super) from: Option<String>,
     /// The iteration to end with
     #[arg(long, value_name = "N", value_parser = whole_number::<u32>)]
     iterations: Option<u32>,

@@ -13,7 +13,7 @@ use hansu_files::write_atomically;
 use hansu_lab::training::{Ladder, event_file, rated, write_curves};
 use hansu_nn::{Weights, to_onnx, verify_onnx};
 use hansu_search::{Cancel, Clock, SystemClock};
-use hansu_zero::{Event, Network, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
+use hansu_zero::{Event, Network, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun, load_network};
 use serde_json::json;
 
 use args::{ExportArgs, ZeroCommand};
@@ -95,7 +95,11 @@ fn begin(args: &ZeroArgs, clock: Arc<dyn Clock>) -> anyhow::Result<ZeroRun> {
     let facts = crate::provenance::facts();
     let text = |key: &str| facts.get(key).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
     let provenance = Provenance { version: text("version"), commit: text("commit"), started: text("started") };
-    ZeroRun::create(&folder, config, &provenance, clock).map_err(wrong)
+    let Some(net) = &args.from else {
+        return ZeroRun::create(&folder, config, &provenance, clock).map_err(wrong);
+    };
+    let network = load_network(net, config.game.spec().map_err(bad_input)?).map_err(bad_input)?;
+    ZeroRun::create_from(&folder, config, &network, &provenance, clock).map_err(wrong)
 }
 
 fn resume(folder: &Path, args: &ZeroArgs, clock: Arc<dyn Clock>) -> anyhow::Result<ZeroRun> {
