@@ -5,9 +5,9 @@
     python3 benches/ablations.py target/release/hansu runs/ablations [--evaluations 1e6] [--games 200] [--jobs 2] [NAME ...]
 
 Every run may ask the network for equally many positions during self-play, so that an option that makes games cheaper gets more
-of them. Training comes on top, and more of it where more moves are learnt from: the seconds tell. The last networks then play against that of the preset as it is, from
-random openings with colours swapped, all with the same search. What is in the folder already is not done again. Ends with
-a table; the same lines are in FOLDER/ablations.jsonl.
+of them. Training comes on top, and more of it where more moves are learnt from: the seconds tell. The last networks then play
+against that of the preset as it is, from random openings with colours swapped, all with the same search. What is in the folder
+already is not done again. Ends with a table; the same lines are in FOLDER/ablations.jsonl.
 """
 
 import argparse
@@ -36,10 +36,10 @@ VARIANTS = {
     "fast, another seed": ["seed=2"],
     "fpu=zero": ["selfplay.fpu=zero"],
     "fpu=parent": ["selfplay.fpu=parent"],
-    "proofs=false": ["selfplay.proofs=false"],
-    "threats=false": ["selfplay.threats=false"],
+    # Each needs the one after it, so they are switched off in this order.
     "fours=0": ["selfplay.fours=0"],
-    "proofs=false, threats=false, fours=0": ["selfplay.proofs=false", "selfplay.threats=false", "selfplay.fours=0"],
+    "fours=0, threats=false": ["selfplay.fours=0", "selfplay.threats=false"],
+    "fours=0, threats=false, proofs=false": ["selfplay.fours=0", "selfplay.threats=false", "selfplay.proofs=false"],
     "reuse=false": ["selfplay.reuse=false"],
     "forced_playouts=0": ["selfplay.forced_playouts=0.0"],
     "playout_cap.full=1": ["selfplay.playout_cap.full=1.0"],
