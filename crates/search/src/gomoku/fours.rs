@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use hansu_game::gomoku::{Gomoku, Point, on_board};
 use hansu_game::{Game, Move, Player, Square};
 
-use super::threats::{Window, completes_now, completing_moves, square_on, windows};
+use super::threats::{Window, bits, completes_now, completing_moves, square_on, windows};
 
 /// Looks for a win by continuous fours (with rows of five; called VCF): every move of the side to move threatens to
 /// complete a row, and every answer is forced. The shortest such win that `nodes` tried moves can find, as the whole
@@ -194,10 +194,8 @@ fn threat_of(position: &Gomoku, square: Square, player: Player) -> Option<Threat
         if (stones & near).count_ones() < reach {
             continue;
         }
-        let mut empty = on_board(spot.line, size) & !stones & !other.get(spot.line) & near;
-        while empty != 0 {
-            let bit = empty.trailing_zeros();
-            empty &= empty - 1;
+        let empty = on_board(spot.line, size) & !stones & !other.get(spot.line) & near;
+        for bit in bits(empty) {
             if !completes_now(position, player, stones, bit) {
                 continue;
             }

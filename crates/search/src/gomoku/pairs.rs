@@ -3,7 +3,7 @@
 use hansu_game::Player;
 use hansu_game::gomoku::{Gomoku, Lines, Point, Rule};
 
-use super::threats::{Window, open_windows};
+use super::threats::{Window, bits, open_windows};
 
 /// Whether neither side can complete a row any more against the best defence; see [`stopped_by_pairs`]. `false` says
 /// nothing.
@@ -56,15 +56,6 @@ fn widest_pair(window: Window, open: &[Window], taken: &Lines) -> Option<u32> {
     let pairs = bits(free).flat_map(|one| bits(free & !((2 << one) - 1)).map(move |other| 1 << one | 1 << other));
     pairs
         .max_by_key(|pair| open.iter().filter(|other| other.line == window.line && other.empty & pair == *pair).count())
-}
-
-/// The places of the bits that are set.
-fn bits(mut set: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros())?;
-        set &= set - 1;
-        Some(bit)
-    })
 }
 
 #[cfg(test)]

@@ -135,6 +135,15 @@ fn open_on(position: &Gomoku, player: Player, line: usize) -> impl Iterator<Item
     all.filter(move |window| free & window == *window).map(move |window| Window { line, empty: window & !own, size })
 }
 
+/// The places of the bits that are set.
+pub(super) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(bit)
+    })
+}
+
 /// The square at a bit of a line.
 pub(super) fn square_on(line: usize, bit: u32, size: usize) -> Square {
     Point::on_line(line, bit, size).square(size)

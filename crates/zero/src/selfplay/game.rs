@@ -133,13 +133,12 @@ impl<G: ZeroGame> SelfGame<G> {
             if let Some(outcome) = self.position().outcome() {
                 return self.finish(outcome, None);
             }
+            if self.choice.is_some()
+                && let Some(rival) = self.rival.filter(|rival| rival.side == self.position().side_to_move())
+            {
+                return Need::RivalMove(rival.agent);
+            }
             if let Some((mv, lesson)) = self.choice.take() {
-                if let Some(rival) = self.rival
-                    && rival.side == self.position().side_to_move()
-                {
-                    self.choice = Some((mv, lesson));
-                    return Need::RivalMove(rival.agent);
-                }
                 self.play(mv, lesson);
                 continue;
             }
