@@ -63,6 +63,20 @@ fn transcripts_are_read_line_by_line() {
 }
 
 #[test]
+fn boards_among_lists_of_moves_are_read_and_written_elsewhere() {
+    let board = "...........................O*......*O........................... O";
+    let stones = "black=h8,i9 white=j10,a1";
+    for (format, line, moves) in [(Format::Transcript, board, "f5 d6"), (Format::Pos, stones, "h8 i9")] {
+        let file = format!("{moves}\n{line}\n{moves}\n");
+        check(format, &file, &[Ok(moves), Ok(""), Ok(moves)]);
+        let record = one(format, line);
+        let refused = written(format, &record).expect_err("no list of moves");
+        assert!(refused.contains("begins from another position: use sgf"), "{refused}");
+        assert_eq!(one(Format::Sgf, written(Format::Sgf, &record).expect("SGF holds it")).start, record.start);
+    }
+}
+
+#[test]
 fn boards_keep_their_scores() {
     let board = "---------------------------OX------XO--------------------------- X";
     let record = one(Format::Obf, format!("{board}; D3:+1; c4:-2.5;\n"));
