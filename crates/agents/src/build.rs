@@ -125,6 +125,7 @@ fn zero_settings(values: &Values<'_>) -> ZeroSettings {
             threes: values.integer("threes").map_or(0, |threes| threes as u32),
             pairs: values.flag("pairs"),
         },
+        naive: values.number("naive").unwrap_or(0.0),
         gumbel: considered(values),
         reuse: values.flag("reuse"),
         batch: values.integer("batch").map_or(1, |batch| batch as usize),

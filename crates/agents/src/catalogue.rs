@@ -370,8 +370,15 @@ pub const AGENTS: &[AgentInfo] = &[
                 "gomoku, with threats: a leaf is a draw as soon as both sides can be stopped by pairs of points, long before the \
                  board is full",
             ),
+            param(
+                "naive",
+                ParamKind::Number { min: 0.0, max: 1.0 },
+                Preset::Both("0.5"),
+                "gomoku: how likely the opponent is thought to answer as a simple player does (lines), before its answers have \
+                 told: its mistakes are foreseen; 0 for never, which is best against equals and to judge a position",
+            ),
             GUMBEL,
-            REUSE,
+            param("reuse", ParamKind::Flag, Preset::Both("true"), REUSE.help),
             param(
                 "batch",
                 ParamKind::Integer { min: 1, max: 1024 },

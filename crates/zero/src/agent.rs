@@ -8,6 +8,7 @@ use hansu_search::{
 };
 
 use crate::insight::{Effort, Glance, ZeroGame};
+use crate::opponent::Opponent;
 use crate::oracle::{Asked, Look, Oracle, Ticket};
 
 /// How a network plays.
@@ -19,6 +20,9 @@ pub struct ZeroSettings {
     pub threats: bool,
     /// With `threats`, how hard wins are looked for without the network at every leaf; harder before the search.
     pub effort: Effort,
+    /// How likely the opponent is thought to be a simple player before it has moved, from 0 to 1: so much of the prior goes
+    /// to such a player's answer wherever the opponent is to move.
+    pub naive: f32,
     /// A Gumbel root without noise, with so many considered moves; needs a limit on simulations.
     pub gumbel: Option<usize>,
     /// Keep the tree from move to move.
@@ -42,6 +46,7 @@ pub struct ZeroSearch<G> {
     effort: Effort,
     /// The last search's tree; without reuse only its memory is of use.
     kept: Option<PuctTree<G>>,
+    opponent: Opponent<G>,
 }
 
 impl<G: ZeroGame> ZeroSearch<G> {
@@ -56,6 +61,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
             effort: settings.effort,
             oracle: Oracle::new(Box::new(net), settings.look, ZeroSearch::<G>::CACHE),
             kept: None,
+            opponent: Opponent::new(settings.naive),
         })
     }
 
@@ -88,6 +94,48 @@ impl<G: ZeroGame> ZeroSearch<G> {
             }
             Glance::Loses(_) | Glance::Forced(_) => None,
         }
+    }
+
+    fn decide(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
+        if let Some(decision) = self.won_by_force(position) {
+            return decision;
+        }
+        let budget = budget.limited(self.settings.limits);
+        let mut watch: Watch = budget.watch_every(1);
+        let mut tree = self.tree_for(position);
+        let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
+        let (mut simulations, mut next_report) = (0, 64);
+        let mut before = tree.visits();
+        let mut planned = false;
+        while simulations < most && !watch.look() {
+            if tree.is_empty() {
+                // The root's own evaluation is no simulation, so the moves get all the visits.
+                self.visit(&mut tree, 1);
+                before = tree.visits();
+            }
+            if !std::mem::replace(&mut planned, true) {
+                self.plan(&mut tree, budget.limits.playouts);
+            }
+            let Some(done) = self.visit(&mut tree, most - simulations) else { break };
+            simulations += done;
+            watch.count(done);
+            if simulations >= next_report {
+                let info = tree.info(before, watch.elapsed());
+                next_report = hansu_search::next_report(simulations, info.elapsed);
+                report(info);
+            }
+        }
+        let info = tree.info(before, watch.elapsed());
+        let most_likely = || tree.children().max_by(|a, b| a.prior.total_cmp(&b.prior)).map(|child| child.mv);
+        let decision = match info.pv.first() {
+            Some(&mv) => Decision { mv, reason: Reason::Search, info },
+            None => {
+                let mv = most_likely().unwrap_or_else(|| nearest_to_the_centre(position));
+                Decision { mv, reason: Reason::Fallback, info: SearchInfo { pv: vec![mv], ..info } }
+            }
+        };
+        self.kept = Some(tree);
+        decision
     }
 
     /// Makes up to `most` visits; how many were made, or `None` if no more are possible.
@@ -140,7 +188,11 @@ impl<G: ZeroGame> ZeroSearch<G> {
     }
 
     fn apply(&self, tree: &mut PuctTree<G>, leaf: Leaf<G>, evaluation: Evaluation) {
-        let evaluation = if self.settings.threats { heed_force(&leaf.position, evaluation) } else { evaluation };
+        let mut evaluation = if self.settings.threats { heed_force(&leaf.position, evaluation) } else { evaluation };
+        let naive = self.opponent.belief();
+        if naive > 0.0 && leaf.position.side_to_move() != tree.root().side_to_move() {
+            expect_naive(&leaf.position, naive, &mut evaluation);
+        }
         tree.apply(leaf, &evaluation);
     }
 
@@ -151,6 +203,12 @@ impl<G: ZeroGame> ZeroSearch<G> {
             tree.start_gumbel(&noise, considered, usize::try_from(simulations).unwrap_or(usize::MAX));
         }
     }
+}
+
+fn after<G: ZeroGame>(position: &G, mv: Move) -> G {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after
 }
 
 /// The decision for moves that win in so many plies.
@@ -172,6 +230,14 @@ pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: Evaluation) -> E
     }
 }
 
+/// Gives a share of the prior to what a simple player would answer.
+fn expect_naive<G: ZeroGame>(position: &G, share: f32, evaluation: &mut Evaluation) {
+    let Some(answer) = position.naive_answer() else { return };
+    for (prior, mv) in evaluation.priors.iter_mut().zip(position.moves()) {
+        *prior = (1.0 - share) * *prior + if mv == answer { share } else { 0.0 };
+    }
+}
+
 /// A move for a search that had no time at all.
 fn nearest_to_the_centre<G: ZeroGame>(position: &G) -> Move {
     let size = position.size();
@@ -186,48 +252,69 @@ fn nearest_to_the_centre<G: ZeroGame>(position: &G) -> Move {
 
 impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        if let Some(decision) = self.won_by_force(position) {
-            return decision;
-        }
-        let budget = budget.limited(self.settings.limits);
-        let mut watch: Watch = budget.watch_every(1);
-        let mut tree = self.tree_for(position);
-        let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
-        let (mut simulations, mut next_report) = (0, 64);
-        let mut before = tree.visits();
-        let mut planned = false;
-        while simulations < most && !watch.look() {
-            if tree.is_empty() {
-                // The root's own evaluation is no simulation, so the moves get all the visits.
-                self.visit(&mut tree, 1);
-                before = tree.visits();
-            }
-            if !std::mem::replace(&mut planned, true) {
-                self.plan(&mut tree, budget.limits.playouts);
-            }
-            let Some(done) = self.visit(&mut tree, most - simulations) else { break };
-            simulations += done;
-            watch.count(done);
-            if simulations >= next_report {
-                let info = tree.info(before, watch.elapsed());
-                next_report = hansu_search::next_report(simulations, info.elapsed);
-                report(info);
-            }
-        }
-        let info = tree.info(before, watch.elapsed());
-        let most_likely = || tree.children().max_by(|a, b| a.prior.total_cmp(&b.prior)).map(|child| child.mv);
-        let decision = match info.pv.first() {
-            Some(&mv) => Decision { mv, reason: Reason::Search, info },
-            None => {
-                let mv = most_likely().unwrap_or_else(|| nearest_to_the_centre(position));
-                Decision { mv, reason: Reason::Fallback, info: SearchInfo { pv: vec![mv], ..info } }
-            }
-        };
-        self.kept = Some(tree);
+        self.opponent.look(position);
+        let decision = self.decide(position, budget, report);
+        self.opponent.expect(after(position, decision.mv));
         decision
     }
 
     fn reset(&mut self) {
         self.kept = None;
+        self.opponent.reset();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hansu_game::{Game, Gomoku};
+    use hansu_nn::NetSpec;
+    use hansu_search::MoverValue;
+
+    use super::*;
+    use crate::testing::played;
+
+    /// A network that has learnt nothing, with a search of 200 simulations.
+    fn search(naive: f32) -> ZeroSearch<Gomoku> {
+        let spec = NetSpec { size: 9, blocks: 1, filters: 8, ..NetSpec::default() };
+        let settings = ZeroSettings {
+            tree: TreeSettings::new(1.5),
+            threats: false,
+            effort: Effort::LEAST,
+            naive,
+            gumbel: None,
+            reuse: false,
+            batch: 1,
+            look: Look::Plain,
+            max_nodes: 1 << 20,
+            limits: Limits { playouts: Some(200), ..Limits::default() },
+        };
+        ZeroSearch::new(&Weights::init(&spec, 1).expect("valid"), settings).expect("valid")
+    }
+
+    #[test]
+    fn a_simple_answer_gets_its_share_of_the_prior() {
+        let position = played("e5 a1 f5 a9 g5");
+        let mut evaluation = Evaluation::uniform(position.moves().count(), MoverValue::new(0.0));
+        expect_naive(&position, 0.5, &mut evaluation);
+        let answers: Vec<_> = position.moves().zip(&evaluation.priors).filter(|(_, prior)| **prior > 0.5).collect();
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        assert!(["d5", "h5"].contains(&answers[0].0.name(9).as_str()), "an open three is stopped: {answers:?}");
+        assert!((evaluation.priors.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn only_the_opponent_is_thought_simple() {
+        let position = played("e5 d4 f6 c6");
+        let pv = search(1.0).search(&position, &Budget::unlimited(), &mut |_| ()).info.pv;
+        let mut now = position;
+        for (ply, &mv) in pv.iter().enumerate() {
+            if ply % 2 == 1 {
+                assert_eq!(Some(mv), now.naive_answer(), "ply {ply} of {pv:?}");
+            }
+            now.play(mv).expect("legal");
+        }
+        assert!(pv.len() >= 2, "{pv:?}");
+        let usual = search(0.0).search(&position, &Budget::unlimited(), &mut |_| ()).info.pv;
+        assert_ne!(pv[..2], usual[..2], "it makes a difference");
     }
 }

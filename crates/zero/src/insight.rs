@@ -1,8 +1,8 @@
 //! What can be told of a position without a network.
 
 use hansu_game::{Game, Gomoku, Move, Othello, Position};
-use hansu_search::Proof;
-use hansu_search::gomoku::{self, continuous_fours, forced_win, insight, stopped_by_pairs};
+use hansu_search::gomoku::{self, Defence, LinesSearch, continuous_fours, forced_win, insight, stopped_by_pairs};
+use hansu_search::{Budget, Limits, Proof, Search};
 
 /// How hard a position is looked at without the network (Gomoku).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,12 @@ pub trait ZeroGame: Game + Into<Position> {
     /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over.
     fn glance(&self, effort: Effort) -> Option<Glance> {
         let _ = effort;
+        None
+    }
+
+    /// What a simple player would play, one that answers threats and looks no further; `None` if there is none for this game.
+    /// Never asked when the game is over.
+    fn naive_answer(&self) -> Option<Move> {
         None
     }
 }
@@ -80,5 +86,12 @@ impl ZeroGame for Gomoku {
         let by_fours = || continuous_fours(self, effort.fours).map(|line| wins(line.len(), line[0]));
         let by_threes = || forced_win(self, effort.threes).map(|win| wins(win.plies as usize, win.mv));
         by_fours().or_else(by_threes).or(seen)
+    }
+
+    fn naive_answer(&self) -> Option<Move> {
+        // A hundred nodes are usual. On large boards one ply has to do: no leaf is to take milliseconds.
+        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+        let mut naive = LinesSearch::new(2, limits, Defence::All, None);
+        Some(naive.search(self, &Budget::unlimited(), &mut |_| ()).mv)
     }
 }

@@ -15,6 +15,7 @@ mod config;
 mod device;
 mod insight;
 mod network;
+mod opponent;
 mod oracle;
 mod planes;
 mod replay;

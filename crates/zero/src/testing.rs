@@ -1,11 +1,21 @@
 //! What the tests share.
 
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
+use hansu_game::{Game, parse_move};
 use hansu_nn::{Evaluate, Evaluations, NetSpec, NnError};
 
 /// An empty board of that side and row length.
 pub(crate) fn board(size: usize, row: usize) -> Gomoku {
     Gomoku::new(Rules::new(size, row, Rule::Freestyle).expect("valid"))
+}
+
+/// The position on 9x9 after some moves.
+pub(crate) fn played(moves: &str) -> Gomoku {
+    let mut position = board(9, 5);
+    for mv in moves.split_whitespace() {
+        position.play(parse_move(mv, 9).expect("a move")).expect("legal");
+    }
+    position
 }
 
 /// A network of a kind: its logits and values are made of the planes.
