@@ -8,7 +8,7 @@ use hansu_search::{
 };
 
 use crate::insight::{Effort, Glance, ZeroGame};
-use crate::opponent::Opponent;
+use crate::opponent::Belief;
 use crate::oracle::{Asked, Look, Oracle, Ticket};
 
 /// How a network plays.
@@ -46,7 +46,7 @@ pub struct ZeroSearch<G> {
     effort: Effort,
     /// The last search's tree; without reuse only its memory is of use.
     kept: Option<PuctTree<G>>,
-    opponent: Opponent<G>,
+    opponent: Belief<G>,
 }
 
 impl<G: ZeroGame> ZeroSearch<G> {
@@ -61,7 +61,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
             effort: settings.effort,
             oracle: Oracle::new(Box::new(net), settings.look, ZeroSearch::<G>::CACHE),
             kept: None,
-            opponent: Opponent::new(settings.naive),
+            opponent: Belief::new(settings.naive),
         })
     }
 
@@ -189,7 +189,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
 
     fn apply(&self, tree: &mut PuctTree<G>, leaf: Leaf<G>, evaluation: Evaluation) {
         let mut evaluation = if self.settings.threats { heed_force(&leaf.position, evaluation) } else { evaluation };
-        let naive = self.opponent.belief();
+        let naive = self.opponent.simple();
         if naive > 0.0 && leaf.position.side_to_move() != tree.root().side_to_move() {
             expect_naive(&leaf.position, naive, &mut evaluation);
         }
@@ -203,12 +203,6 @@ impl<G: ZeroGame> ZeroSearch<G> {
             tree.start_gumbel(&noise, considered, usize::try_from(simulations).unwrap_or(usize::MAX));
         }
     }
-}
-
-fn after<G: ZeroGame>(position: &G, mv: Move) -> G {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
 }
 
 /// The decision for moves that win in so many plies.
@@ -254,7 +248,7 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         self.opponent.look(position);
         let decision = self.decide(position, budget, report);
-        self.opponent.expect(after(position, decision.mv));
+        self.opponent.expect(position, decision.mv);
         decision
     }
 

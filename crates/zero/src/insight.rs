@@ -34,7 +34,7 @@ pub trait ZeroGame: Game + Into<Position> {
         None
     }
 
-    /// What a simple player would play, one that answers threats and looks no further; `None` if there is none for this game.
+    /// What a simple player would play, one that answers threats and looks two plies ahead; `None` if this game has none.
     /// Never asked when the game is over.
     fn naive_answer(&self) -> Option<Move> {
         None
