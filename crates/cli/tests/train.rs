@@ -20,7 +20,7 @@ fn config(folder: &Path) -> String {
         selfplay = { games = 6, parallel = 4, simulations = 16 }
         train = { batch = 16, epochs = 2.0, epoch = "new" }
         checkpoint = { every = 2, states = 2 }
-        ladder = { every = 4, games = 2, opponents = ["random"], earlier = 2, agent = "sims=8" }
+        ladder = { every = 4, games = 2, opponents = ["random", "greedy"], earlier = 2, agent = "sims=8" }
     "#;
     let path = folder.join("config.toml");
     fs::write(&path, text).expect("written");
@@ -46,6 +46,10 @@ fn a_run_can_be_followed_looked_at_exported_and_played() {
     let kinds: Vec<&str> = events.iter().map(|event| event["event"].as_str().expect("a kind")).collect();
     assert_eq!(kinds, ["iteration", "iteration", "iteration", "iteration", "ladder"]);
     assert!(events[0]["record"]["games_per_hour"].as_f64().expect("a number") > 0.0);
+    let ladder = &events[4]["ladder"];
+    let names: Vec<_> = ladder["opponents"].as_array().expect("opponents").iter().map(|other| &other["name"]).collect();
+    assert_eq!(names, ["random", "greedy", "iteration 2"]);
+    assert_eq!((&ladder["between"][0]["name"], &ladder["between"][0]["against"]), (&"random".into(), &"greedy".into()));
 
     let status = json(&["train", "zero", "status", out]);
     assert_eq!(status["last"]["iteration"], 4);

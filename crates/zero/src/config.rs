@@ -211,7 +211,7 @@ pub struct LadderConfig {
     pub opponents: Vec<String>,
     /// Kept networks of so many iterations ago and of twice as many play too, if there are any; 0 for none.
     pub earlier: u32,
-    /// Options of the `zero` agent that plays.
+    /// Options of the `zero` agent that plays: a search that knows little of its opponent tells most about the network.
     pub agent: String,
 }
 
@@ -222,7 +222,7 @@ impl Default for LadderConfig {
             games: 20,
             opponents: ["random", "mcts:playouts=100", "mcts:playouts=1000", "lines:depth=2"].map(String::from).into(),
             earlier: 10,
-            agent: "sims=200".to_owned(),
+            agent: "sims=200,naive=0".to_owned(),
         }
     }
 }

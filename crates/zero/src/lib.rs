@@ -36,7 +36,8 @@ pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
 pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredRival, StoredWinner};
 pub use run::{
-    Event, IterationRecord, Judge, Judgement, Network, Opponent, Outcome, Provenance, RunError, ZeroFolder, ZeroRun,
+    Between, Event, IterationRecord, Judge, Judgement, Network, Opponent, Outcome, Provenance, RunError, ZeroFolder,
+    ZeroRun,
 };
 pub use selfplay::{
     FinishedGame, FpuChoice, Lesson, Need, Opening, Pairs, PlayoutCap, Pool, PoolError, PoolStats, Resign, Rival,

@@ -1,13 +1,12 @@
 //! The ladder: a network's games against opponents that do not change and against earlier networks.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::GameSpec;
 use hansu_search::{Agent, Cancel, Clock};
-use hansu_zero::{Judge, Judgement, LadderConfig, Opponent, RunError, ZeroFolder};
+use hansu_zero::{Between, Judge, Judgement, LadderConfig, Opponent, RunError, ZeroConfig, ZeroFolder};
 
 use crate::matches::{
     Contest, Continue, Journal, Openings, Plan, Record, Results, RunOptions, SlotOrder, book, ratings, run,
@@ -28,16 +27,24 @@ impl Judge for Ladder {
     fn judge(&mut self, folder: &ZeroFolder, iteration: u32, cancel: &Cancel) -> Result<Option<Judgement>, RunError> {
         let config = folder.config()?;
         let begun = self.clock.now();
-        let plan = plan(folder, &config.ladder, config.game.spec()?, iteration, config.seed)?;
-        let Some(results) = self.play(&plan, cancel)? else { return Ok(None) };
-        let opponents = (0..plan.contests.len()).map(|contest| {
-            let Record { wins, draws, losses } = results.tally(contest).record();
-            Opponent { name: name_of(&plan.contests[contest].b), elo: 0.0, wins, draws, losses }
-        });
-        let seconds = self.clock.now().saturating_sub(begun).as_secs_f64();
-        let judgement = Judgement { iteration, opponents: opponents.collect(), seconds, ..Judgement::default() };
         let mut all = folder.ladder()?;
         all.retain(|earlier| earlier.iteration < iteration);
+        let network = agent_of(folder, &config.ladder, iteration)?;
+        let mut pairings = against_others(&network, folder, &config.ladder, iteration)?;
+        pairings.extend(among_themselves(&config.ladder, &all)?);
+        let plan = plan(pairings, &config, iteration)?;
+        let Some(results) = self.play(&plan, cancel)? else { return Ok(None) };
+        let mut judgement = Judgement { iteration, ..Judgement::default() };
+        for (at, Contest { a, b, .. }) in plan.contests.iter().enumerate() {
+            let Record { wins, draws, losses } = results.tally(at).record();
+            let against = name_of(b);
+            if *a == network {
+                judgement.opponents.push(Opponent { name: against, elo: 0.0, wins, draws, losses });
+            } else {
+                judgement.between.push(Between { name: name_of(a), against, wins, draws, losses });
+            }
+        }
+        judgement.seconds = self.clock.now().saturating_sub(begun).as_secs_f64();
         all.push(judgement);
         Ok(rated(all).pop())
     }
@@ -70,39 +77,64 @@ impl Ladder {
     }
 }
 
-fn plan(
+/// Two agents that play each other.
+type Pairing = (AgentSpec, AgentSpec);
+
+/// The network against the agents that never change and against its own earlier versions.
+fn against_others(
+    network: &AgentSpec,
     folder: &ZeroFolder,
     config: &LadderConfig,
-    game: GameSpec,
     iteration: u32,
-    seed: u64,
-) -> Result<Plan, RunError> {
-    let wrong = |error: &dyn std::fmt::Display| RunError::Judge(error.to_string());
-    let of_net = |path: &Path| -> Result<AgentSpec, RunError> {
-        let options = if config.agent.is_empty() { String::new() } else { format!(",{}", config.agent) };
-        format!("zero:net=\"{}\"{options}", path.display()).parse().map_err(|error| wrong(&error))
-    };
-    let mut opponents = Vec::new();
-    for text in &config.opponents {
-        opponents.push(text.parse::<AgentSpec>().map_err(|error| wrong(&error))?);
-    }
+) -> Result<Vec<Pairing>, RunError> {
+    let mut opponents = fixed_agents(config)?;
     for back in [config.earlier, 2 * config.earlier].into_iter().filter(|&back| back > 0 && back < iteration) {
-        let path = folder.network_path(iteration - back);
-        if path.exists() {
-            opponents.push(of_net(&path)?);
+        if folder.network_path(iteration - back).exists() {
+            opponents.push(agent_of(folder, config, iteration - back)?);
         }
     }
+    Ok(opponents.into_iter().map(|opponent| (network.clone(), opponent)).collect())
+}
+
+/// Neighbours among the agents that never change, those that have not met in an earlier measurement. Two that lose all games
+/// against the networks would else be held for equals.
+fn among_themselves(config: &LadderConfig, earlier: &[Judgement]) -> Result<Vec<Pairing>, RunError> {
+    let agents = fixed_agents(config)?;
+    let have_met = |a: &AgentSpec, b: &AgentSpec| {
+        let (a, b) = (name_of(a), name_of(b));
+        let are_they = |met: &Between| [(&a, &b), (&b, &a)].contains(&(&met.name, &met.against));
+        earlier.iter().flat_map(|judgement| &judgement.between).any(are_they)
+    };
+    let neighbours = agents.windows(2).filter(|pair| pair[0] != pair[1] && !have_met(&pair[0], &pair[1]));
+    Ok(neighbours.map(|pair| (pair[0].clone(), pair[1].clone())).collect())
+}
+
+fn fixed_agents(config: &LadderConfig) -> Result<Vec<AgentSpec>, RunError> {
+    config.opponents.iter().map(|text| text.parse().map_err(|error| wrong(&error))).collect()
+}
+
+fn agent_of(folder: &ZeroFolder, config: &LadderConfig, iteration: u32) -> Result<AgentSpec, RunError> {
+    let options = if config.agent.is_empty() { String::new() } else { format!(",{}", config.agent) };
+    let path = folder.network_path(iteration);
+    format!("zero:net=\"{}\"{options}", path.display()).parse().map_err(|error| wrong(&error))
+}
+
+fn plan(pairings: Vec<Pairing>, config: &ZeroConfig, iteration: u32) -> Result<Plan, RunError> {
+    let game = config.game.spec()?;
     let openings = Openings::Random { plies: default_plies(game) };
-    let book = book(&openings, game, seed).map_err(|error| wrong(&error))?;
-    let a = of_net(&folder.network_path(iteration))?;
-    let contest = |b| Contest { a: a.clone(), b, games: config.games, book: book.clone() };
+    let book = book(&openings, game, config.seed).map_err(|error| wrong(&error))?;
+    let contest = |(a, b)| Contest { a, b, games: config.ladder.games, book: book.clone() };
     Ok(Plan {
         game,
-        contests: opponents.into_iter().map(contest).collect(),
+        contests: pairings.into_iter().map(contest).collect(),
         order: SlotOrder::Interleaved,
-        seed: seed.wrapping_add(u64::from(iteration)),
+        seed: config.seed.wrapping_add(u64::from(iteration)),
         control: None,
     })
+}
+
+fn wrong(error: &dyn std::fmt::Display) -> RunError {
+    RunError::Judge(error.to_string())
 }
 
 /// How an opponent is named: a network by its iteration.
@@ -132,6 +164,9 @@ pub fn rated(mut judgements: Vec<Judgement>) -> Vec<Judgement> {
             let Opponent { wins, draws, losses, .. } = *opponent;
             results.push((net, b, Record { wins, draws, losses }));
         }
+        for Between { name, against, wins, draws, losses } in judgement.between.clone() {
+            results.push((place(name), place(against), Record { wins, draws, losses }));
+        }
     }
     let count = names.len();
     let ratings = ratings(count, &results);
@@ -147,4 +182,48 @@ pub fn rated(mut judgements: Vec<Judgement>) -> Vec<Judgement> {
         }
     }
     judgements
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(opponents: &[&str]) -> LadderConfig {
+        LadderConfig { opponents: opponents.iter().map(|&name| name.to_owned()).collect(), ..LadderConfig::default() }
+    }
+
+    fn met(name: &str, against: &str) -> Judgement {
+        let between = Between { name: name.to_owned(), against: against.to_owned(), wins: 1, ..Between::default() };
+        Judgement { iteration: 1, between: vec![between], ..Judgement::default() }
+    }
+
+    fn check_pairings(opponents: &[&str], earlier: &[Judgement], expected: &[(&str, &str)]) {
+        let pairings = among_themselves(&config(opponents), earlier).expect("valid agents");
+        let names: Vec<_> = pairings.iter().map(|(a, b)| (name_of(a), name_of(b))).collect();
+        let expected: Vec<_> = expected.iter().map(|&(a, b)| (a.to_owned(), b.to_owned())).collect();
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn neighbours_that_never_change_meet_once() {
+        let agents = ["random", "greedy", "lines:depth=2"];
+        check_pairings(&agents, &[], &[("random", "greedy"), ("greedy", "lines:depth=2")]);
+        check_pairings(&agents, &[met("random", "greedy")], &[("greedy", "lines:depth=2")]);
+        check_pairings(&agents, &[met("lines:depth=2", "greedy"), met("random", "greedy")], &[]);
+        check_pairings(&["random", "random"], &[], &[]);
+        check_pairings(&["random"], &[], &[]);
+        assert!(among_themselves(&config(&["randm"]), &[]).unwrap_err().to_string().contains("random"));
+    }
+
+    #[test]
+    fn agents_that_lose_all_games_to_the_networks_are_told_apart() {
+        let beaten = |name: &str| Opponent { name: name.to_owned(), wins: 20, ..Opponent::default() };
+        let opponents = vec![beaten("random"), beaten("greedy")];
+        let alone = Judgement { iteration: 1, opponents, ..Judgement::default() };
+        let elo_of_greedy = |judgement: Judgement| rated(vec![judgement]).remove(0).opponents[1].elo;
+        assert!(elo_of_greedy(alone.clone()).abs() < 1.0, "nothing tells them apart");
+        let between = Between { name: "random".into(), against: "greedy".into(), losses: 20, ..Between::default() };
+        let both = Judgement { between: vec![between], ..alone };
+        assert!(elo_of_greedy(both) > 200.0);
+    }
 }

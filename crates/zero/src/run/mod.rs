@@ -7,7 +7,7 @@ mod tests;
 mod trainer;
 
 pub use folder::{Network, Provenance, ZeroFolder};
-pub use record::{IterationRecord, Judgement, Opponent};
+pub use record::{Between, IterationRecord, Judgement, Opponent};
 pub use trainer::{Event, Judge, Outcome, ZeroRun};
 
 use std::path::PathBuf;

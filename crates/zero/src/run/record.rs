@@ -77,6 +77,9 @@ pub struct Judgement {
     pub elo_high: f64,
     /// The results against each opponent.
     pub opponents: Vec<Opponent>,
+    /// The results of opponents that never change against each other, which are played once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub between: Vec<Between>,
     /// Seconds that measuring took.
     pub seconds: f64,
 }
@@ -89,6 +92,21 @@ pub struct Opponent {
     /// Its strength in the same scale.
     pub elo: f64,
     /// Games won by the network.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+/// The results of one opponent against another.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Between {
+    /// The one, whose results these are.
+    pub name: String,
+    /// The other one.
+    pub against: String,
+    /// Games won by the one.
     pub wins: u64,
     /// Games drawn.
     pub draws: u64,
