@@ -187,10 +187,10 @@ impl<G: ZeroGame> ZeroSearch<G> {
         }
     }
 
-    fn apply(&self, tree: &mut PuctTree<G>, leaf: Leaf<G>, evaluation: Evaluation) {
-        let mut evaluation = if self.settings.threats { heed_force(&leaf.position, evaluation) } else { evaluation };
+    fn apply(&self, tree: &mut PuctTree<G>, leaf: Leaf<G>, mut evaluation: Evaluation) {
+        let forced = self.settings.threats && heed_force(&leaf.position, &mut evaluation);
         let naive = self.opponent.simple();
-        if naive > 0.0 && leaf.position.side_to_move() != tree.root().side_to_move() {
+        if !forced && naive > 0.0 && leaf.position.side_to_move() != tree.root().side_to_move() {
             expect_naive(&leaf.position, naive, &mut evaluation);
         }
         tree.apply(leaf, &evaluation);
@@ -214,14 +214,11 @@ fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
     Some(Decision { mv, reason: Reason::Wins, info })
 }
 
-/// Where all moves but one lose at once, that one gets the whole prior.
-pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: Evaluation) -> Evaluation {
-    match position.glance(Effort::LEAST) {
-        Some(Glance::Forced(only)) => {
-            Evaluation { priors: position.moves().map(|mv| f32::from(mv == only)).collect(), ..evaluation }
-        }
-        _ => evaluation,
-    }
+/// Where all moves but one lose at once, that one gets the whole prior; whether it is so.
+pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: &mut Evaluation) -> bool {
+    let Some(Glance::Forced(only)) = position.glance(Effort::LEAST) else { return false };
+    evaluation.priors = position.moves().map(|mv| f32::from(mv == only)).collect();
+    true
 }
 
 /// Gives a share of the prior to what a simple player would answer.

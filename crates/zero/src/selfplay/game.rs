@@ -178,10 +178,12 @@ impl<G: ZeroGame> SelfGame<G> {
     }
 
     /// Takes the evaluation of the leaf that was asked for last.
-    pub fn apply(&mut self, leaf: Leaf<G>, evaluation: Evaluation) {
+    pub fn apply(&mut self, leaf: Leaf<G>, mut evaluation: Evaluation) {
         // The root's own evaluation is no simulation, so the moves get all the visits.
         self.search.done += u32::from(!leaf.is_root());
-        let evaluation = if self.settings.threats { heed_force(&leaf.position, evaluation) } else { evaluation };
+        if self.settings.threats {
+            heed_force(&leaf.position, &mut evaluation);
+        }
         self.tree.apply(leaf, &evaluation);
     }
 
