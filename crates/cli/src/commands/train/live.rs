@@ -22,7 +22,7 @@ type Shared = Rc<RefCell<Option<Dashboard>>>;
 impl Live {
     pub(super) fn new(config: &ZeroConfig, folder: &ZeroFolder, json: bool) -> anyhow::Result<Live> {
         if !json {
-            output::text(&format!("{}\n", text::beginning(config, folder)))?;
+            output::text(&text::beginning(config, folder))?;
         }
         let dashboard = if !json && std::io::stdout().is_terminal() {
             Dashboard::new(config, folder.iterations()?, folder.ladder()?)

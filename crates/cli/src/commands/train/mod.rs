@@ -3,6 +3,7 @@
 mod args;
 mod dashboard;
 mod live;
+mod summary;
 mod text;
 
 use std::path::{Path, PathBuf};

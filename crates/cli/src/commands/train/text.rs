@@ -3,24 +3,12 @@
 use hansu_lab::figures::thousands;
 use hansu_zero::{IterationRecord, Judgement, ZeroConfig, ZeroFolder};
 
+use super::summary::summary;
+
 /// What is about to be done.
 pub(super) fn beginning(config: &ZeroConfig, folder: &ZeroFolder) -> String {
     let game = config.game.spec().map_or(String::new(), |game| game.to_string());
-    let (net, selfplay, train) = (&config.net, &config.selfplay, &config.train);
-    format!(
-        "{game}: {} blocks of {} filters, {} simulations a move,\n\
-         {} games an iteration, {} samples kept, batches of {}, learning rate {};\n\
-         {} iterations in {}",
-        net.blocks,
-        net.filters,
-        selfplay.simulations,
-        selfplay.games,
-        thousands(config.replay.samples as u64),
-        train.batch,
-        train.options.learning_rate,
-        config.iterations,
-        folder.path().display(),
-    )
+    format!("{game}, {} iterations in {}\n{}", config.iterations, folder.path().display(), summary(config))
 }
 
 /// One iteration in a line.
@@ -73,7 +61,7 @@ pub(super) fn status(
     ladder: &[Judgement],
 ) -> anyhow::Result<String> {
     let run = folder.provenance();
-    let mut text = format!("{}\nBegun {} with commit {}\n", beginning(config, folder), run.started, run.commit);
+    let mut text = format!("{}Begun {} with commit {}\n", beginning(config, folder), run.started, run.commit);
     let Some(last) = iterations.last() else {
         return Ok(text + "No iteration is complete yet.\n");
     };
