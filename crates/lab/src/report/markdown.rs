@@ -59,7 +59,7 @@ fn section(section: &Section) -> String {
         text += &format!("> {}\n\n", inline(&section.question));
     }
     if !section.source.is_empty() {
-        text += &format!("From {}\n\n", inline(&section.source));
+        text += &format!("Source: {}\n\n", inline(&section.source));
     }
     text += &list("The seed found", &section.seed_found);
     text += &list("We find", &section.we_find);

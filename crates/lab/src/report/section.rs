@@ -13,7 +13,7 @@ pub(super) fn html(section: &Section) -> Result<String, ReportError> {
     );
     html += &paragraph("question", &section.question);
     if !section.source.is_empty() {
-        html += &paragraph("source", &format!("From {}", section.source));
+        html += &paragraph("source", &format!("Source: {}", section.source));
     }
     html += &findings(section);
     html += &headed_list("How it was done", &section.setup);
