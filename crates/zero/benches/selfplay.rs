@@ -10,7 +10,7 @@ use std::time::Duration;
 use hansu_game::{Gomoku, Position};
 use hansu_nn::{Backend, CpuEvaluator, Evaluate, Weights};
 use hansu_search::{Cancel, Clock, SystemClock};
-use hansu_zero::{FinishedGame, Pool, PoolError, PoolStats, SelfPlaySettings, ZeroConfig, load_network};
+use hansu_zero::{Played, Pool, PoolError, PoolStats, SelfPlaySettings, ZeroConfig, load_network};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
@@ -65,9 +65,11 @@ fn measure(
         })
     };
     let (mut games, mut moves) = (0.0, 0.0);
-    let played = pool.play(usize::MAX, &cancel, |game: FinishedGame<Gomoku>| -> Result<(), PoolError> {
-        games += 1.0;
-        moves += game.plies.len() as f64;
+    let played = pool.play(usize::MAX, &cancel, |played| -> Result<(), PoolError> {
+        if let Played::Finished(game) = played {
+            games += 1.0;
+            moves += game.plies.len() as f64;
+        }
         Ok(())
     });
     stop.join().expect("it only waits");

@@ -40,6 +40,6 @@ pub use run::{
     ZeroRun,
 };
 pub use selfplay::{
-    FinishedGame, FpuChoice, Lesson, Need, Opening, Pairs, PlayoutCap, Pool, PoolError, PoolStats, Resign, Rival,
-    Rivals, SelfGame, SelfPlaySettings, Temperature,
+    FinishedGame, FpuChoice, Lesson, Need, Opening, Pairs, Played, PlayoutCap, Pool, PoolError, PoolStats, Resign,
+    Rival, Rivals, SelfGame, SelfPlaySettings, Temperature, UnderWay,
 };

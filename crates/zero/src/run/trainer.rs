@@ -17,7 +17,7 @@ use crate::device::{Cpu, Device};
 use crate::insight::ZeroGame;
 use crate::planes::Encoder;
 use crate::replay::{Replay, StoredGame, StoredWinner};
-use crate::selfplay::{Pool, PoolStats};
+use crate::selfplay::{Played, Pool, PoolStats, UnderWay};
 use crate::teacher::Teacher;
 
 /// Knows the agents that a network meets.
@@ -45,6 +45,17 @@ pub enum Event {
     },
     /// Something is not as it should be, but the run goes on.
     Warning(String),
+    /// Games are being played: told now and then.
+    Playing {
+        /// The iteration.
+        iteration: u32,
+        /// Games finished in it.
+        finished: usize,
+        /// Games wanted in it.
+        wanted: usize,
+        /// How far those are that are not finished.
+        under_way: UnderWay,
+    },
     /// A game was finished and stored.
     Game {
         /// The iteration.
@@ -318,7 +329,14 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         let before = self.replay.games_of(iteration);
         let (replay, mut finished) = (&mut self.replay, before);
         let rivals = &self.config.selfplay.rivals.agents;
-        let stats = self.pool.play(wanted.saturating_sub(before), cancel, |game| -> Result<(), RunError> {
+        let stats = self.pool.play(wanted.saturating_sub(before), cancel, |played| -> Result<(), RunError> {
+            let game = match played {
+                Played::Finished(game) => game,
+                Played::UnderWay(under_way) => {
+                    told(Event::Playing { iteration, finished, wanted, under_way });
+                    return Ok(());
+                }
+            };
             let stored = StoredGame::new(&game, rivals, replay.next_game(), iteration);
             record.samples += replay.add(&stored)?;
             finished += 1;

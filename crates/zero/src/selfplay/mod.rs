@@ -5,5 +5,5 @@ mod pool;
 mod settings;
 
 pub use game::{FinishedGame, Lesson, Need, Rival, SelfGame};
-pub use pool::{Pool, PoolError, PoolStats};
+pub use pool::{Played, Pool, PoolError, PoolStats, UnderWay};
 pub use settings::{FpuChoice, Opening, Pairs, PlayoutCap, Resign, Rivals, SelfPlaySettings, Temperature};

@@ -46,6 +46,24 @@ struct Worker<G> {
     asking: Duration,
 }
 
+/// What is heard of games while they are played.
+#[derive(Clone, Debug)]
+pub enum Played<G> {
+    /// One is finished.
+    Finished(FinishedGame<G>),
+    /// They go on: told now and then, for the first games may take minutes.
+    UnderWay(UnderWay),
+}
+
+/// How far games are that are not finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UnderWay {
+    /// Moves played in them.
+    pub plies: usize,
+    /// Positions that the networks have evaluated since playing began.
+    pub positions: u64,
+}
+
 /// What playing took.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PoolStats {
@@ -123,12 +141,12 @@ impl<G: ZeroGame> Pool<G> {
         }
     }
 
-    /// Plays until `finished` has been told of so many games, or until it fails or the flag says to stop.
+    /// Plays until `told` has heard of so many finished games, or until it fails or the flag says to stop.
     pub fn play<E: From<PoolError>>(
         &mut self,
         games: usize,
         cancel: &Cancel,
-        mut finished: impl FnMut(FinishedGame<G>) -> Result<(), E>,
+        mut told: impl FnMut(Played<G>) -> Result<(), E>,
     ) -> Result<PoolStats, E> {
         if games == 0 {
             return Ok(PoolStats::default());
@@ -136,6 +154,7 @@ impl<G: ZeroGame> Pool<G> {
         let (before, asking) = (self.counts(), self.asking());
         let begun = self.clock.now();
         let (done, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (plies, positions) = (AtomicUsize::new(self.plies_under_way()), AtomicU64::new(0));
         let shared = Shared {
             start: &self.start,
             settings: &self.settings,
@@ -144,6 +163,8 @@ impl<G: ZeroGame> Pool<G> {
             clock: &*self.clock,
             wanted: games,
             done: &done,
+            plies: &plies,
+            positions: &positions,
             failed: &failed,
             cancel,
         };
@@ -160,7 +181,7 @@ impl<G: ZeroGame> Pool<G> {
             }
             drop(sender);
             // All that the threads have finished: none is lost because enough were there.
-            let result = receiver.iter().try_for_each(|game| finished(game?));
+            let result = receiver.iter().try_for_each(|played| told(played?));
             failed.store(result.is_err(), Ordering::Relaxed);
             result
         });
@@ -198,6 +219,9 @@ struct Shared<'a, G> {
     /// Games to finish, and how many are.
     wanted: usize,
     done: &'a AtomicUsize,
+    /// What [`UnderWay`] tells.
+    plies: &'a AtomicUsize,
+    positions: &'a AtomicU64,
     /// Whether nobody wants the games any more.
     failed: &'a AtomicBool,
     cancel: &'a Cancel,
@@ -210,30 +234,47 @@ impl<G: ZeroGame> Shared<'_, G> {
         SelfGame::new(self.start.clone(), self.settings, seed)
     }
 
+    fn under_way(&self) -> UnderWay {
+        UnderWay { plies: self.plies.load(Ordering::Relaxed), positions: self.positions.load(Ordering::Relaxed) }
+    }
+
     fn stop(&self) -> bool {
         let enough = self.done.load(Ordering::Relaxed) >= self.wanted;
         enough || self.failed.load(Ordering::Relaxed) || self.cancel.is_cancelled()
     }
 }
 
+/// Where threads tell what they have done.
+type Teller<G> = mpsc::Sender<Result<Played<G>, PoolError>>;
+
 impl<G: ZeroGame> Worker<G> {
-    fn play(
-        &mut self,
-        shared: &Shared<'_, G>,
-        finished: &mpsc::Sender<Result<FinishedGame<G>, PoolError>>,
-    ) -> Result<(), PoolError> {
+    /// How often a thread tells that its games go on.
+    const BEAT: Duration = Duration::from_millis(250);
+
+    fn play(&mut self, shared: &Shared<'_, G>, teller: &Teller<G>) -> Result<(), PoolError> {
         while self.games.len() < shared.settings.parallel {
             self.games.push(shared.new_game());
         }
         let mut waiting: Vec<Option<(Leaf<G>, Ticket)>> = Vec::with_capacity(self.games.len());
+        let mut next_beat = Duration::ZERO;
         while !shared.stop() {
             let (oracle, rivals) = (&mut self.oracle, &mut self.rivals);
             for game in &mut self.games {
-                waiting.push(ask(game, oracle, rivals, shared, finished)?);
+                let before = game.plies();
+                waiting.push(ask(game, oracle, rivals, shared, teller)?);
+                // A new game has fewer moves than the one before, so that the difference may wrap around.
+                shared.plies.fetch_add(game.plies().wrapping_sub(before), Ordering::Relaxed);
             }
-            let begun = shared.clock.now();
+            let (begun, evaluated) = (shared.clock.now(), self.oracle.counts().evaluated);
             self.oracle.run()?;
-            self.asking += shared.clock.now().saturating_sub(begun);
+            shared.positions.fetch_add(self.oracle.counts().evaluated - evaluated, Ordering::Relaxed);
+            let now = shared.clock.now();
+            self.asking += now.saturating_sub(begun);
+            if now >= next_beat {
+                next_beat = now + Self::BEAT;
+                // The receiver is there until all threads are done.
+                let _ = teller.send(Ok(Played::UnderWay(shared.under_way())));
+            }
             for (game, asked) in self.games.iter_mut().zip(waiting.drain(..)) {
                 if let Some((leaf, ticket)) = asked {
                     let evaluation = self.oracle.answer(&ticket, &leaf.position);
@@ -252,13 +293,12 @@ fn ask<G: ZeroGame>(
     oracle: &mut Oracle,
     rivals: &mut [Box<dyn Agent>],
     shared: &Shared<'_, G>,
-    finished: &mpsc::Sender<Result<FinishedGame<G>, PoolError>>,
+    teller: &Teller<G>,
 ) -> Result<Option<(Leaf<G>, Ticket)>, PoolError> {
     loop {
         match game.proceed() {
             Need::Nothing(over) => {
-                // The receiver is there until all threads are done.
-                let _ = finished.send(Ok(over));
+                let _ = teller.send(Ok(Played::Finished(over)));
                 shared.done.fetch_add(1, Ordering::Relaxed);
                 *game = shared.new_game();
                 if shared.stop() {

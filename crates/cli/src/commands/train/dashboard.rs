@@ -114,7 +114,7 @@ impl State {
             Event::Step { .. } | Event::Judging(_) => self.pace = None,
             Event::Iteration(record) => self.records.push((**record).clone()),
             Event::Judged(judgement) => self.ladder.push(judgement.clone()),
-            Event::Resumed { .. } | Event::Warning(_) => {}
+            Event::Playing { .. } | Event::Resumed { .. } | Event::Warning(_) => {}
         }
     }
 

@@ -43,14 +43,16 @@ impl Live {
             dashboard.heard(event);
         }
         match event {
-            Event::Game { iteration, finished, wanted, .. } => {
-                self.stage(format!("iteration {iteration}: games"), *finished, *wanted, String::new());
+            Event::Playing { iteration, finished, wanted, under_way } => {
+                let note = text::under_way(under_way);
+                self.stage(format!("iteration {iteration}: games"), *finished, *wanted, note);
             }
             Event::Step { iteration, step, steps, losses } => {
                 let note = format!("policy {:.3}  value {:.3}", losses.policy, losses.value);
                 self.stage(format!("iteration {iteration}: steps"), *step, *steps, note);
             }
             Event::Judging(iteration) => self.stage(format!("iteration {iteration}: ladder"), 0, 1, String::new()),
+            Event::Game { .. } => {}
             Event::Resumed { .. } | Event::Warning(_) | Event::Judged(_) | Event::Iteration(_) => self.say(event)?,
         }
         Ok(())
@@ -100,6 +102,6 @@ fn told(event: &Event) -> Option<(String, serde_json::Value)> {
         Event::Warning(warning) => (format!("Warning: {warning}"), json!({ "event": "warning", "text": warning })),
         Event::Judged(judgement) => (text::judgement(judgement), json!({ "event": "ladder", "ladder": judgement })),
         Event::Iteration(record) => (text::iteration(record), json!({ "event": "iteration", "record": record })),
-        Event::Game { .. } | Event::Step { .. } | Event::Judging(_) => return None,
+        Event::Playing { .. } | Event::Game { .. } | Event::Step { .. } | Event::Judging(_) => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! A training run in words.
 
 use hansu_lab::figures::thousands;
-use hansu_zero::{IterationRecord, Judgement, ZeroConfig, ZeroFolder};
+use hansu_zero::{IterationRecord, Judgement, UnderWay, ZeroConfig, ZeroFolder};
 
 use super::summary::summary;
 
@@ -9,6 +9,11 @@ use super::summary::summary;
 pub(super) fn beginning(config: &ZeroConfig, folder: &ZeroFolder) -> String {
     let game = config.game.spec().map_or(String::new(), |game| game.to_string());
     format!("{game}, {} iterations in {}\n{}", config.iterations, folder.path().display(), summary(config))
+}
+
+/// How far games are that are not finished.
+pub(super) fn under_way(games: &UnderWay) -> String {
+    format!("{} moves under way, {} positions", thousands(games.plies as u64), thousands(games.positions))
 }
 
 /// One iteration in a line.
