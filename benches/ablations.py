@@ -47,8 +47,8 @@ VARIANTS = {
     "augment=false": ["train.augment=false"],
     "searched_share=0": ["train.searched_share=0.0"],
     "weight_decay=0": ["train.options.weight_decay=0.0"],
-    "epochs=1": ["train.epochs=1"],
-    "epochs=4": ["train.epochs=4"],
+    "epochs=2": ["train.epochs=2"],
+    "epochs=8": ["train.epochs=8"],
 }
 
 
