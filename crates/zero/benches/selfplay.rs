@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu_game::{Gomoku, Position};
+use hansu_game::Position;
 use hansu_nn::{Backend, CpuEvaluator, Evaluate, Weights};
 use hansu_search::{Cancel, Clock, SystemClock};
 use hansu_zero::{Played, Pool, PoolError, PoolStats, SelfPlaySettings, ZeroConfig, load_network};
