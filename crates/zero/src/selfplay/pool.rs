@@ -154,7 +154,7 @@ impl<G: ZeroGame> Pool<G> {
         let (before, asking) = (self.counts(), self.asking());
         let begun = self.clock.now();
         let (done, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let (plies, positions) = (AtomicUsize::new(self.plies_under_way()), AtomicU64::new(0));
+        let (plies, positions) = (AtomicUsize::new(0), AtomicU64::new(0));
         let shared = Shared {
             start: &self.start,
             settings: &self.settings,
@@ -197,7 +197,7 @@ impl<G: ZeroGame> Pool<G> {
 
     /// Moves that have been played in games that are not finished.
     pub fn plies_under_way(&self) -> usize {
-        self.workers.iter().flat_map(|worker| &worker.games).map(SelfGame::plies).sum()
+        self.workers.iter().map(Worker::plies).sum()
     }
 
     fn counts(&self) -> Counts {
@@ -219,7 +219,7 @@ struct Shared<'a, G> {
     /// Games to finish, and how many are.
     wanted: usize,
     done: &'a AtomicUsize,
-    /// What [`UnderWay`] tells.
+    /// What [`UnderWay`] tells: the sum over all threads of what each counted last.
     plies: &'a AtomicUsize,
     positions: &'a AtomicU64,
     /// Whether nobody wants the games any more.
@@ -234,7 +234,11 @@ impl<G: ZeroGame> Shared<'_, G> {
         SelfGame::new(self.start.clone(), self.settings, seed)
     }
 
-    fn under_way(&self) -> UnderWay {
+    /// Takes a thread's count in the place of the one before; the sum over all threads.
+    fn under_way(&self, before: UnderWay, now: UnderWay) -> UnderWay {
+        // Moves become fewer when games end: the difference wraps around, and the sum comes out right.
+        self.plies.fetch_add(now.plies.wrapping_sub(before.plies), Ordering::Relaxed);
+        self.positions.fetch_add(now.positions - before.positions, Ordering::Relaxed);
         UnderWay { plies: self.plies.load(Ordering::Relaxed), positions: self.positions.load(Ordering::Relaxed) }
     }
 
@@ -251,29 +255,36 @@ impl<G: ZeroGame> Worker<G> {
     /// How often a thread tells that its games go on.
     const BEAT: Duration = Duration::from_millis(250);
 
+    fn plies(&self) -> usize {
+        self.games.iter().map(SelfGame::plies).sum()
+    }
+
+    /// How far this thread's games are, of a network that had evaluated so many positions at first.
+    fn under_way(&self, first: u64) -> UnderWay {
+        UnderWay { plies: self.plies(), positions: self.oracle.counts().evaluated - first }
+    }
+
     fn play(&mut self, shared: &Shared<'_, G>, teller: &Teller<G>) -> Result<(), PoolError> {
         while self.games.len() < shared.settings.parallel {
             self.games.push(shared.new_game());
         }
         let mut waiting: Vec<Option<(Leaf<G>, Ticket)>> = Vec::with_capacity(self.games.len());
-        let mut next_beat = Duration::ZERO;
+        let first = self.oracle.counts().evaluated;
+        let (mut next_beat, mut counted) = (Duration::ZERO, UnderWay::default());
         while !shared.stop() {
             let (oracle, rivals) = (&mut self.oracle, &mut self.rivals);
             for game in &mut self.games {
-                let before = game.plies();
                 waiting.push(ask(game, oracle, rivals, shared, teller)?);
-                // A new game has fewer moves than the one before, so that the difference may wrap around.
-                shared.plies.fetch_add(game.plies().wrapping_sub(before), Ordering::Relaxed);
             }
-            let (begun, evaluated) = (shared.clock.now(), self.oracle.counts().evaluated);
+            let begun = shared.clock.now();
             self.oracle.run()?;
-            shared.positions.fetch_add(self.oracle.counts().evaluated - evaluated, Ordering::Relaxed);
             let now = shared.clock.now();
             self.asking += now.saturating_sub(begun);
             if now >= next_beat {
                 next_beat = now + Self::BEAT;
+                let before = std::mem::replace(&mut counted, self.under_way(first));
                 // The receiver is there until all threads are done.
-                let _ = teller.send(Ok(Played::UnderWay(shared.under_way())));
+                let _ = teller.send(Ok(Played::UnderWay(shared.under_way(before, counted))));
             }
             for (game, asked) in self.games.iter_mut().zip(waiting.drain(..)) {
                 if let Some((leaf, ticket)) = asked {
