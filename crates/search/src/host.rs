@@ -90,7 +90,7 @@ pub enum HostError {
     #[error(transparent)]
     Agent(#[from] AgentError),
     /// It chose a move that the rules do not allow.
-    #[error(transparent)]
+    #[error("it wants {}, but {}", .0.name, .0.reason)]
     Illegal(IllegalMove),
     /// It panicked.
     #[error("the agent crashed: {0}")]

@@ -103,7 +103,8 @@ const BATCH: Opt<u64> = integer(
         "한꺼번에 평가할 국면의 수입니다.",
     ),
 )
-.default("1");
+.default("1")
+.most_for_strangers(64);
 
 words!(Look { "plain" => Look::Plain, "canonical" => Look::Canonical, "average" => Look::Average });
 
