@@ -1,13 +1,12 @@
 //! What a search has found out.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::Side;
 
 /// What a search has found out so far.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SearchView {
     /// The side to move, for whom all values are.
     pub side: Side,
@@ -28,7 +27,8 @@ pub struct SearchView {
 }
 
 /// What a search knows of a move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MoveValue {
     /// The move.
     #[serde(rename = "move")]
@@ -40,7 +40,8 @@ pub struct MoveValue {
 }
 
 /// A judgement for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ScoreView {
     /// What it is.
     pub kind: ScoreKind,
@@ -53,7 +54,8 @@ pub struct ScoreView {
 }
 
 /// Kinds of judgements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreKind {
     /// In the units of an evaluation.
@@ -71,9 +73,10 @@ pub enum ScoreKind {
 }
 
 /// Limits of an analysis. The stricter of these, the agent's own and the server's hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct LimitsChoice {
     /// Time in milliseconds.
     pub ms: Option<u64>,
