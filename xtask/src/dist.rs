@@ -136,7 +136,7 @@ fn try_out(archive: &Path, name: &str) -> Result<()> {
     let think = ["think", "--game", "othello", "--position", "f5d6c3", "--json", "alphabeta:depth=5"];
     let thought: Value = json(&output(&mut hansu(&think))?)?;
     ensure!(thought["move"].is_string(), "hansu think found no move: {thought}");
-    let fight = ["match", "--game", "omok", "--size", "9", "--games", "2", "--json", "zero:playouts=8", "random"];
+    let fight = ["match", "--game", "omok", "--size", "9", "--games", "2", "--json", "zero:sims=8", "random"];
     let fought: Value = json(&output(&mut hansu(&fight))?)?;
     ensure!(fought["games"] == 2 && fought["crashes"] == 0, "hansu match did not go well: {fought}");
     let page = serve(&mut hansu(&["serve", "--addr", "127.0.0.1:0", "--data", "data"]))?;
