@@ -28,14 +28,17 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_hansu"),
 ];
 
-/// Builds the program with all optimisations, packs the archive, unpacks it elsewhere and plays with it.
-pub(crate) fn dist() -> Result<()> {
+/// Builds the program with all optimisations, unless one is given, packs the archive, unpacks it elsewhere and plays with it.
+pub(crate) fn dist(given: Option<PathBuf>) -> Result<()> {
     let mut steps = Steps::default();
-    page::build(&mut steps)?;
-    let mut build = cargo(&["build", "--profile", "dist", "--locked", "--package", "hansu"]);
-    steps.run("program, with all optimisations (about ten minutes on two cores)", &mut build)?;
     let target = target_folder()?;
-    let program = target.join("dist").join(program_name());
+    let program = match given {
+        Some(program) => program,
+        None => {
+            build(&mut steps)?;
+            target.join("dist").join(program_name())
+        }
+    };
     let name = format!("hansu-{}-{}", version(&program)?, host()?);
     let folder = target.join("archives");
     let archive = folder.join(archive_name(&name));
@@ -48,6 +51,12 @@ pub(crate) fn dist() -> Result<()> {
     let size = fs::metadata(&archive).context("the archive is gone")?.len();
     println!("{} ({:.1} MB)", archive.display(), size as f64 / 1e6);
     Ok(())
+}
+
+fn build(steps: &mut Steps) -> Result<()> {
+    page::build(steps)?;
+    let mut build = cargo(&["build", "--profile", "dist", "--locked", "--package", "hansu"]);
+    steps.run("program, with all optimisations (about ten minutes on two cores)", &mut build)
 }
 
 /// What the program says its version is.

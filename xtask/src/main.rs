@@ -16,6 +16,7 @@ mod steps;
 mod tasks;
 mod tools;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -36,8 +37,9 @@ Commands:
   protocols [--games N] [--dev] [--json]
                   play N games (50) of our agents behind each protocol against others, and fail on any fault;
                   --dev builds without optimisation
-  dist            make a release in target/archives: the program with all optimisations, completions, manual pages,
-                  licences and models; unpack it elsewhere and play with it
+  dist [--program FILE]
+                  make a release in target/archives: the program with all optimisations (or one that is given),
+                  completions, manual pages, licences and models; unpack it elsewhere and play with it
   ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature,
                   and a second of each fuzz target if there is a C++ compiler
   help            print this
@@ -58,7 +60,7 @@ enum Task {
     Run(Vec<String>),
     Fuzz(FuzzOptions),
     Protocols(ProtocolsOptions),
-    Dist,
+    Dist(Option<PathBuf>),
     Ci,
 }
 
@@ -69,7 +71,11 @@ impl Task {
         let task = match command.as_str() {
             "help" | "--help" | "-h" => Task::Help,
             "test" => Task::Test,
-            "dist" => Task::Dist,
+            "dist" => match rest {
+                [flag, program] if flag == "--program" => return Ok(Task::Dist(Some(program.into()))),
+                [flag] if flag == "--program" => return Err("'--program' wants the path of a program".to_owned()),
+                _ => Task::Dist(None),
+            },
             "ci" => Task::Ci,
             "fuzz" if !rest.iter().any(|argument| argument == "--help" || argument == "-h") => {
                 return FuzzOptions::parse(rest).map(Task::Fuzz);
@@ -102,7 +108,7 @@ impl Task {
             Task::Run(arguments) => serve::run(&arguments),
             Task::Fuzz(options) => fuzz::fuzz(&options),
             Task::Protocols(options) => protocols::protocols(&options),
-            Task::Dist => dist::dist(),
+            Task::Dist(program) => dist::dist(program),
             Task::Ci => tasks::ci(),
         }
     }
@@ -142,7 +148,8 @@ mod tests {
         check("test", Ok(Task::Test));
         check("test --help", Ok(Task::Help));
         check("ci", Ok(Task::Ci));
-        check("dist", Ok(Task::Dist));
+        check("dist", Ok(Task::Dist(None)));
+        check("dist --program hansu", Ok(Task::Dist(Some("hansu".into()))));
         check("fuzz --help", Ok(Task::Help));
         check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
         check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
@@ -154,6 +161,7 @@ mod tests {
     #[test]
     fn anything_else_is_refused_by_name() {
         check("tset", Err("unknown command 'tset'"));
+        check("dist --program", Err("'--program' wants the path of a program"));
         check("ci --fast", Err("'ci' takes no arguments, but '--fast' was given"));
     }
 }
