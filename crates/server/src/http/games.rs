@@ -5,6 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use super::extract::{Body, Name, Params};
+#[cfg(test)]
+use crate::api::Problem;
 use crate::api::{GameChange, GameList, GameQuery, GameView, JobView, NewGame, Review, ReviewChoice};
 use crate::app::App;
 use crate::problem::Outcome;
