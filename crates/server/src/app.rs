@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
-use crate::agents::Networks;
+use crate::agents::{Networks, Shelf};
 use crate::games::Rooms;
 use crate::jobs::Jobs;
 use crate::options::ServeOptions;
@@ -17,6 +17,9 @@ use crate::store::{Store, StoreError};
 /// Requests that change something, of all pages together: a second in the long run, and at once.
 const CHANGES_A_SECOND: u32 = 50;
 const CHANGES_AT_ONCE: u32 = 500;
+
+/// Agents that are made at once, so that their networks are not all loaded at the same time.
+const AGENTS_MADE_AT_ONCE: usize = 2;
 
 /// The server as a whole: what every request is handed.
 #[derive(Clone)]
@@ -44,6 +47,8 @@ impl App {
         let services = Arc::new(Services {
             store,
             pool: Pool::new(options.threads),
+            shelf: Shelf::default(),
+            making: Arc::new(Semaphore::new(AGENTS_MADE_AT_ONCE)),
             networks: Networks::new(runs.into_iter().flatten().collect()),
             metrics: Default::default(),
             data: options.data.clone(),
