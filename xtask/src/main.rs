@@ -1,14 +1,22 @@
-//! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask fuzz`, `cargo xtask protocols`,
-//! `cargo xtask ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `dist`, `ci`.
 
 mod bench;
+mod dependencies;
+mod dist;
 mod fuzz;
+mod licences;
+mod notices;
+mod oldest;
 mod page;
+#[cfg(test)]
+mod profiles;
 mod protocols;
+mod serve;
 mod steps;
 mod tasks;
 mod tools;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -20,7 +28,8 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  run [-- ARGS]   build the page and hansu in release mode, and serve the page: hansu serve ARGS
+  run [-- ARGS]   build the page and hansu in release mode, and serve the page: hansu serve ARGS. The first time takes
+                  minutes and says how many, the next a second
   test            run all tests: unit, integration and documentation tests of every crate, and those of the page,
                   also in a browser
   fuzz [--seconds N] [TARGET...]
@@ -28,8 +37,11 @@ Commands:
   protocols [--games N] [--dev] [--json]
                   play N games (50) of our agents behind each protocol against others, and fail on any fault;
                   --dev builds without optimisation
-  ci              everything a change has to pass: format, lints, tests, documentation, bench signature, and a
-                  second of each fuzz target if there is a C++ compiler
+  dist [--program FILE]
+                  make a release in target/archives: the program with all optimisations (or one that is given),
+                  completions, manual pages, licences and models; unpack it elsewhere and play with it
+  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature,
+                  and a second of each fuzz target if there is a C++ compiler
   help            print this
 
 The page is built by npm, which comes with Node.js 20 or later. Tests run with cargo-nextest where it is installed, else
@@ -48,6 +60,7 @@ enum Task {
     Run(Vec<String>),
     Fuzz(FuzzOptions),
     Protocols(ProtocolsOptions),
+    Dist(Option<PathBuf>),
     Ci,
 }
 
@@ -58,6 +71,11 @@ impl Task {
         let task = match command.as_str() {
             "help" | "--help" | "-h" => Task::Help,
             "test" => Task::Test,
+            "dist" => match rest {
+                [flag, program] if flag == "--program" => return Ok(Task::Dist(Some(program.into()))),
+                [flag] if flag == "--program" => return Err("'--program' wants the path of a program".to_owned()),
+                _ => Task::Dist(None),
+            },
             "ci" => Task::Ci,
             "fuzz" if !rest.iter().any(|argument| argument == "--help" || argument == "-h") => {
                 return FuzzOptions::parse(rest).map(Task::Fuzz);
@@ -87,9 +105,10 @@ impl Task {
                 Ok(())
             }
             Task::Test => tasks::test(),
-            Task::Run(arguments) => tasks::run(&arguments),
+            Task::Run(arguments) => serve::run(&arguments),
             Task::Fuzz(options) => fuzz::fuzz(&options),
             Task::Protocols(options) => protocols::protocols(&options),
+            Task::Dist(program) => dist::dist(program),
             Task::Ci => tasks::ci(),
         }
     }
@@ -129,6 +148,8 @@ mod tests {
         check("test", Ok(Task::Test));
         check("test --help", Ok(Task::Help));
         check("ci", Ok(Task::Ci));
+        check("dist", Ok(Task::Dist(None)));
+        check("dist --program hansu", Ok(Task::Dist(Some("hansu".into()))));
         check("fuzz --help", Ok(Task::Help));
         check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
         check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
@@ -140,6 +161,7 @@ mod tests {
     #[test]
     fn anything_else_is_refused_by_name() {
         check("tset", Err("unknown command 'tset'"));
+        check("dist --program", Err("'--program' wants the path of a program"));
         check("ci --fast", Err("'ci' takes no arguments, but '--fast' was given"));
     }
 }
