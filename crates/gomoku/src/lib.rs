@@ -1,0 +1,9 @@
+//! The expert Gomoku engine: five in a row on boards of 5x5 to 20x20 by the freestyle, standard and Renju rules.
+//!
+//! * [`board`]: a board that keeps up, from move to move, what every line through every empty cell could become;
+//! * [`eval`]: what those shapes are worth, in numbers learned from the engine's own games.
+//!
+//! This crate prints nothing, opens no files and reads no clock but one that it is handed.
+
+pub mod board;
+pub mod eval;
