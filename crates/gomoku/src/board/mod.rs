@@ -233,8 +233,13 @@ impl Board {
         &self.cell_tables.info[player.index()][self.group(cell, player) as usize]
     }
 
-    pub(crate) fn geometry(&self) -> &'static Geometry {
-        self.geometry
+    /// The cell some steps (at most five) along a direction, if it is on the board and empty.
+    #[inline]
+    pub(crate) fn empty_along(&self, cell: Cell, direction: usize, steps: i32) -> Option<Cell> {
+        let spot = self.geometry.spots[cell as usize][direction];
+        let bit = i32::from(spot.bit) + 2 * steps;
+        let empty = self.lines[spot.line as usize] >> bit & 3 == 0;
+        empty.then(|| self.geometry.along(cell, direction, steps))
     }
 
     /// Makes the other side the one to move, as if the side to move had passed.
