@@ -62,7 +62,10 @@ fn fit(out: &str, files: &[String]) {
     let mut fitter = Fitter::new(FitOptions { colours_alike: alike, ..FitOptions::default() });
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     fitter.fit(&rows, &mut rng, &mut |report| {
-        println!("epoch {}: value {:.4}, policy {:.4}", report.epoch, report.value_loss, report.policy_loss);
+        println!(
+            "epoch {}: value {:.4} (test {:.4}), policy {:.4}",
+            report.epoch, report.value_loss, report.test_loss, report.policy_loss
+        );
         true
     });
     std::fs::write(out, fitter.weights().to_bytes()).expect("written");

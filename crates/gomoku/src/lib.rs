@@ -2,7 +2,7 @@
 //!
 //! * [`board`]: a board that keeps up, from move to move, what every line through every empty cell could become;
 //! * [`eval`]: what those shapes are worth, in numbers learned from the engine's own games;
-//! * [`vcf`]: wins by continuous fours;
+//! * [`solve`]: solvers of forced wins by continuous fours and by continuous threats, with their proofs;
 //! * [`search`]: iterative deepening over principal variation search;
 //! * [`Engine`]: all of it behind one call, [`Engine::think`].
 //!
@@ -13,8 +13,8 @@ mod engine;
 pub mod eval;
 mod parallel;
 pub mod search;
+pub mod solve;
 pub mod train;
-pub mod vcf;
 
 pub use engine::{Answer, Engine, EngineOptions, Info, ThinkError, moves_of};
 pub use search::{Limits, Line, MatchClock, Params, Score, Stop};

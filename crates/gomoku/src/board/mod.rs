@@ -152,6 +152,12 @@ impl Board {
         self.key ^ SIDE_KEYS[self.side.index()]
     }
 
+    /// The hash after a move of the side to move.
+    #[inline(always)]
+    pub fn key_after(&self, cell: Cell) -> u64 {
+        self.key ^ self.tables.key(cell, self.side) ^ SIDE_KEYS[1 - self.side.index()]
+    }
+
     /// One side's stones.
     pub fn stones(&self, player: Player) -> &CellSet {
         &self.stones[player.index()]

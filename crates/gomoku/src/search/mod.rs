@@ -10,6 +10,7 @@ mod stop;
 mod table;
 mod worker;
 
+pub(crate) use generate::{cells_against_open_fours, fours};
 pub use params::Params;
 pub use root::Line;
 pub(crate) use root::{Root, root_cells as choices};

@@ -46,10 +46,6 @@ impl Order {
         self.killers.iter_mut().for_each(|killers| *killers = [NONE; KILLERS]);
     }
 
-    pub(crate) fn clear(&mut self) {
-        *self = Order::new(self.killers.len());
-    }
-
     /// What the histories say of a move.
     #[inline(always)]
     pub(crate) fn history(&self, side: Player, before: Before, cell: Cell) -> i32 {

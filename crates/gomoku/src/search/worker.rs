@@ -9,7 +9,7 @@ use super::score::{MAX_POINTS, loss_at, win_at};
 use super::stop::Control;
 use super::table::Table;
 use crate::board::{Board, Cell, Threat};
-use crate::vcf::Vcf;
+use crate::solve::Vcf;
 
 /// The longest line from the root.
 pub(crate) const MAX_PLY: usize = 160;

@@ -26,7 +26,7 @@ pub struct FitOptions {
 
 impl Default for FitOptions {
     fn default() -> FitOptions {
-        FitOptions { epochs: 6, batch: 256, rate: 0.01, decay: 1e-5, colours_alike: true }
+        FitOptions { epochs: 12, batch: 512, rate: 0.008, decay: 1e-5, colours_alike: true }
     }
 }
 
@@ -37,6 +37,8 @@ pub struct FitReport {
     pub epoch: usize,
     /// Mean loss of values, in nats.
     pub value_loss: f64,
+    /// The same on rows that are not learned from.
+    pub test_loss: f64,
     /// Mean loss of choices, in nats.
     pub policy_loss: f64,
 }
@@ -126,7 +128,11 @@ impl Fitter {
         }
         let tempo = self.tempo(side);
         self.gradient[tempo] += error;
-        f64::from(-(row.target * chance.ln() + (1.0 - row.target) * (1.0 - chance).ln()))
+        cross_entropy(row.target, chance)
+    }
+
+    fn loss(&self, row: &ValueRow) -> f64 {
+        cross_entropy(row.target, self.value(row).clamp(1e-6, 1.0 - 1e-6))
     }
 
     fn learn_policy(&mut self, row: &PolicyRow) -> f64 {
@@ -155,31 +161,38 @@ impl Fitter {
         self.touched.sort_unstable();
         self.touched.dedup();
         let touched = std::mem::take(&mut self.touched);
+        // What has no gradient stays where it is: it belongs to the other of the two tasks.
         let shared = (0..2 * PARTS).flat_map(|part| part * PART..part * PART + Shape::COUNT).chain(TEMPO..ALL);
+        let gradient = std::mem::take(&mut self.gradient);
+        let shared = shared.filter(|&index| gradient[index] != 0.0);
         for (index, own) in touched.iter().map(|&i| (i as usize, true)).chain(shared.map(|i| (i, false))) {
             let held = if own { self.options.decay * self.parameters[index] } else { 0.0 };
-            let gradient = self.gradient[index] / rows as f32 + held;
-            self.gradient[index] = 0.0;
+            let gradient = gradient[index] / rows as f32 + held;
             self.first[index] = 0.9 * self.first[index] + 0.1 * gradient;
             self.second[index] = 0.999 * self.second[index] + 0.001 * gradient * gradient;
             let length = rate * if own { 0.3 } else { 1.0 };
             let move_by = (self.first[index] / correct1) / ((self.second[index] / correct2).sqrt() + 1e-6);
             self.parameters[index] -= length * move_by;
         }
+        self.gradient = vec![0.0; ALL];
     }
 
     /// Goes over all rows several times; `report` is called after each epoch and may stop it by `false`.
     pub fn fit<R: Rng>(&mut self, rows: &Rows, rng: &mut R, report: &mut dyn FnMut(FitReport) -> bool) {
+        // The last games are kept for a test.
+        let (learned, tested) = rows.values.split_at(rows.values.len() * 19 / 20);
         for epoch in 1..=self.options.epochs {
             let fallen = (epoch - 1) as f32 / self.options.epochs.max(1) as f32;
             let rate = self.options.rate * (1.0 - 0.9 * fallen);
-            let value_loss = self.epoch(&shuffled(rows.values.len(), rng), rate, |fitter, index| {
-                fitter.learn_value(&rows.values[index])
+            // Shapes occur many times in a position, but once in a move: values take shorter steps.
+            let value_loss = self.epoch(&shuffled(learned.len(), rng), 0.2 * rate, |fitter, index| {
+                fitter.learn_value(&learned[index])
             });
             let policy_loss = self.epoch(&shuffled(rows.policies.len(), rng), rate, |fitter, index| {
                 fitter.learn_policy(&rows.policies[index])
             });
-            if !report(FitReport { epoch, value_loss, policy_loss }) {
+            let test_loss = tested.iter().map(|row| self.loss(row)).sum::<f64>() / tested.len().max(1) as f64;
+            if !report(FitReport { epoch, value_loss, test_loss, policy_loss }) {
                 break;
             }
         }
@@ -200,9 +213,11 @@ impl Fitter {
         let cells = |colour: usize| {
             let cell = |group: usize| {
                 let part = |part: usize, scale: f32| round(self.weight(self.base(colour, part), group), scale);
+                let silent = self.shapes[group].iter().all(|&shape| shape <= Shape::One as u8);
+                let value = |at: usize| if silent { 0 } else { part(at, POINTS_PER_LOGIT) };
                 CellWeights {
-                    value_to_move: part(0, POINTS_PER_LOGIT),
-                    value_waiting: part(1, POINTS_PER_LOGIT),
+                    value_to_move: value(0),
+                    value_waiting: value(1),
                     attack: part(2, ORDER_POINTS),
                     defence: part(3, ORDER_POINTS),
                 }
@@ -212,6 +227,10 @@ impl Fitter {
         let tempo = [0, 1].map(|colour| round(self.parameters[self.tempo(colour)], POINTS_PER_LOGIT));
         Weights { cells: [cells(0), cells(1)], tempo }
     }
+}
+
+fn cross_entropy(target: f32, chance: f32) -> f64 {
+    f64::from(-(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln()))
 }
 
 fn shuffled<R: Rng>(count: usize, rng: &mut R) -> Vec<usize> {

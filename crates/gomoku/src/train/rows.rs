@@ -1,10 +1,9 @@
 //! What is learned from games: positions as counts of shapes, and choices among moves.
 
-use hansu_game::gomoku::Rules;
 use hansu_game::{Outcome, Player};
 
 use super::games::StoredGame;
-use crate::board::{Board, Cell, Threat, UnsupportedRules};
+use crate::board::{Board, Cell, Shape, Threat, UnsupportedRules};
 use crate::eval::{POINTS_PER_LOGIT, Weights};
 use crate::search::choices;
 
@@ -83,13 +82,13 @@ impl Rows {
     }
 }
 
+/// How often each group occurs. Cells of which no more can be said than that there is room are left out: they are many,
+/// and say nothing.
 fn counts(board: &Board, player: Player) -> Vec<(u16, u8)> {
-    let mut groups: Vec<u16> = board.empty_cells().iter().map(|cell| board.group(cell, player)).collect();
+    let says_something = |&cell: &Cell| (0..4).any(|direction| board.shape(cell, player, direction) > Shape::One);
+    let cells = board.empty_cells();
+    let mut groups: Vec<u16> =
+        cells.iter().filter(says_something).map(|cell| board.group(cell, player)).collect();
     groups.sort_unstable();
     groups.chunk_by(|a, b| a == b).map(|same| (same[0], same.len().min(255) as u8)).collect()
-}
-
-/// Whether black and white have the same weights under these rules.
-pub(super) fn colours_alike(rules: Rules) -> bool {
-    rules.rule() != hansu_game::gomoku::Rule::Renju
 }
