@@ -1,4 +1,6 @@
-//! Searches a few positions and prints depth, nodes and speed: `bench [SECONDS] [THREADS]`.
+//! Searches a few positions and prints depth, nodes and nodes for each second of the processor: `bench [SECONDS] [THREADS]`.
+
+mod common;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +8,7 @@ use std::time::Duration;
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Game, parse_move};
 use hansu_gomoku::{Engine, EngineOptions, Limits, Stop};
-use hansu_search::{Cancel, SystemClock};
+use hansu_search::Cancel;
 
 const POSITIONS: [&str; 6] = [
     "h8 h9",
@@ -31,7 +33,7 @@ fn main() {
                 position.play(parse_move(mv, 15).expect("a move")).expect("legal");
             }
             engine.new_game();
-            let stop = Stop::new(Cancel::default(), Arc::new(SystemClock::start()));
+            let stop = Stop::new(Cancel::default(), Arc::new(common::ProcessorClock::start()));
             let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
             let answer = engine.think(&position, &limits, &stop, &mut |_| ()).expect("a move");
             let info = &answer.info;
@@ -39,12 +41,21 @@ fn main() {
                 info.lines[0].cells.iter().map(|&c| hansu_game::Square::new(c as usize).name(15)).collect();
             println!(
                 "{rule} depth {}-{} {:?} nodes {} in {:.2?}: {}",
-                info.depth, info.selective_depth, answer.score, info.nodes, info.elapsed, line.join(" ")
+                info.depth,
+                info.selective_depth,
+                answer.score,
+                info.nodes,
+                info.elapsed,
+                line.join(" ")
             );
             nodes += info.nodes;
             time += info.elapsed.as_secs_f64();
             depths += info.depth;
         }
-        println!("{rule}: {:.0} nodes/s, mean depth {:.1}", nodes as f64 / time, f64::from(depths) / POSITIONS.len() as f64);
+        println!(
+            "{rule}: {:.0} nodes/s, mean depth {:.1}",
+            nodes as f64 / time,
+            f64::from(depths) / POSITIONS.len() as f64
+        );
     }
 }

@@ -2,6 +2,8 @@
 //! `duel RULE SIZE PAIRS LIMIT A B [SEED]`, where LIMIT is `5000n` nodes or `50ms` of processor time a move, and A and B
 //! are settings such as `weights=FILE,futility=80`, or `-` for the defaults.
 
+mod common;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,20 +11,10 @@ use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Game, Move, Outcome, Player, Square};
 use hansu_gomoku::eval::Weights;
 use hansu_gomoku::train::random_opening;
-use hansu_gomoku::{Engine, EngineOptions, Limits, Params, Stop};
-use hansu_search::{Cancel, Clock};
+use hansu_gomoku::{Engine, EngineOptions, Limits, Stop};
+use hansu_search::Cancel;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-
-/// This thread's processor time, so that a busy machine does not disturb a match.
-struct ProcessorClock;
-
-impl Clock for ProcessorClock {
-    fn now(&self) -> Duration {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
-        Duration::from_nanos(text.split(' ').next().and_then(|n| n.parse().ok()).expect("a number"))
-    }
-}
 
 fn options(rules: Rules, text: &str) -> EngineOptions {
     let mut options = EngineOptions { hash_mb: 16, ..EngineOptions::new(rules) };
@@ -34,14 +26,10 @@ fn options(rules: Rules, text: &str) -> EngineOptions {
                     path => Weights::from_bytes(&std::fs::read(path).expect("a file")).expect("weights"),
                 });
             }
-            _ => assert!(set(&mut options.params, key, value.parse().expect("a number")), "no setting {key}"),
+            _ => assert!(options.params.set(key, value.parse().expect("a number")), "no setting {key}"),
         }
     }
     options
-}
-
-fn set(params: &mut Params, key: &str, value: i32) -> bool {
-    params.set(key, value)
 }
 
 fn play(engines: &mut [Engine; 2], opening: &[u16], limits: &Limits, stop: &Stop) -> Outcome {
@@ -67,7 +55,7 @@ fn main() {
     };
     let seed = args.get(7).map_or(1, |seed| seed.parse().expect("a seed"));
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let stop = Stop::new(Cancel::default(), Arc::new(ProcessorClock));
+    let stop = Stop::new(Cancel::default(), Arc::new(common::ProcessorClock::start()));
     let make = |text: &str| Engine::new(options(rules, text)).expect("supported");
     let mut judge = make("-");
     let mut engines = [make(&args[5]), make(&args[6])];
@@ -106,6 +94,14 @@ fn report(points: &[f64], tally: [u32; 3]) {
     let elo = |p: f64| -400.0 * (1.0 / p.clamp(0.001, 0.999) - 1.0).log10();
     println!(
         "{} pairs: +{} ={} -{}  {:.1}% +-{:.1}  elo {:+.0} [{:+.0}, {:+.0}]",
-        points.len(), tally[2], tally[1], tally[0], 100.0 * mean, 100.0 * error, elo(mean), elo(mean - error), elo(mean + error)
+        points.len(),
+        tally[2],
+        tally[1],
+        tally[0],
+        100.0 * mean,
+        100.0 * error,
+        elo(mean),
+        elo(mean - error),
+        elo(mean + error)
     );
 }

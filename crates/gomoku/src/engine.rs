@@ -12,6 +12,7 @@ use crate::board::{Board, Cell, UnsupportedRules, check_rules};
 use crate::eval::{CellTables, Weights};
 use crate::parallel::run_with_helpers;
 use crate::search::{Control, Limits, Line, Memory, Params, Root, Score, Shared, Stop, Table, Times, Worker};
+use crate::solve::{Proof, Vct, Verdict};
 
 /// How an engine is made.
 #[derive(Clone, Debug)]
@@ -159,6 +160,11 @@ impl Engine {
 /// Positions that each thread's solver of fours remembers, as a power of two.
 const VCF_BITS: u32 = 14;
 
+/// The table of the solver of threats.
+const VCT_MEGABYTES: usize = 4;
+const VCT_NODES_PER_LOOK: u64 = 2_000;
+const MOST_VCT_NODES: u64 = 200_000;
+
 /// What a helping thread does: the same search, some of its depths left out so that threads differ.
 fn help(mut worker: Worker<'_>, index: usize) {
     let mut root = Root::new(&worker.board, 1);
@@ -180,6 +186,9 @@ struct Deepening<'a> {
 
 impl Deepening<'_> {
     fn run(self, mut worker: Worker<'_>) -> Answer {
+        if let Some(proof) = self.win_by_threats(&mut worker) {
+            return self.proven(&proof, &mut worker);
+        }
         let mut root = Root::new(&worker.board, self.lines);
         let most = self.limits.depth.map_or(150, |depth| depth.clamp(1, 150) as i32);
         let timed = self.limits.time.is_some() || self.limits.clock.is_some();
@@ -199,6 +208,40 @@ impl Deepening<'_> {
         let best = &root.moves[0];
         let score = info.lines.first().map_or(Score::Points(worker.evaluate()), |line| line.score);
         Answer { mv: Move::place(Square::new(best.cell as usize)), score, info }
+    }
+
+    /// Looks for a win by threats with a share of what the search may spend.
+    fn win_by_threats(&self, worker: &mut Worker<'_>) -> Option<Proof> {
+        let share = worker.params.root_vct;
+        let limited = self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.clock.is_some();
+        if share == 0 || self.lines > 1 || self.limits.depth.is_some() || !limited {
+            return None;
+        }
+        let most = self.limits.nodes.map_or(MOST_VCT_NODES, |nodes| (nodes * share / 100).min(MOST_VCT_NODES));
+        let vct = worker.memory.vct.get_or_insert_with(|| Vct::new(VCT_MEGABYTES));
+        let before = vct.nodes();
+        let mut verdict = Verdict::Unknown;
+        while verdict == Verdict::Unknown && vct.nodes() - before < most && !self.control.past_share(share) {
+            verdict = vct.solve(&mut worker.board, VCT_NODES_PER_LOOK.min(most));
+            if self.control.look() {
+                break;
+            }
+        }
+        let proof = match verdict {
+            Verdict::Win(_) => vct.prove(&mut worker.board, most),
+            _ => None,
+        };
+        let nodes = vct.nodes() - before;
+        worker.count_nodes(nodes);
+        proof
+    }
+
+    fn proven(&self, proof: &Proof, worker: &mut Worker<'_>) -> Answer {
+        let score = Score::WinIn(proof.plies() as u32);
+        let lines = vec![Line { cells: proof.line(), score }];
+        let depth = proof.plies() as u32;
+        let info = Info { depth, lines, ..self.info(&Root::new(&worker.board, 1), worker) };
+        Answer { mv: Move::place(Square::new(proof.cell as usize)), score, info }
     }
 
     fn info(&self, root: &Root, worker: &mut Worker<'_>) -> Info {

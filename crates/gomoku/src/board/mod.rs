@@ -17,8 +17,8 @@ use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, Gomoku, MAX_SQUARES, Player, Square};
 use thiserror::Error;
 
-pub(crate) use cell_table::{GROUPS, Shapes, group_shapes};
 pub use cell_table::Threat;
+pub(crate) use cell_table::{GROUPS, Shapes, group_shapes};
 pub use cells::{Cell, CellSet, Cells};
 pub(crate) use geometry::{DIRECTIONS, Geometry, LINES, Line};
 pub(crate) use line_table::{Five, REACH};

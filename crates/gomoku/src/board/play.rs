@@ -2,8 +2,8 @@
 
 use hansu_game::Player;
 
-use super::{Board, Cell, CellSet, DIRECTIONS, REACH, Shapes, Threat};
 use super::geometry::Line;
+use super::{Board, Cell, CellSet, DIRECTIONS, REACH, Shapes, Threat};
 
 /// No stone changes more cells than this: five to either side in four directions.
 const MAX_CHANGES: usize = 2 * REACH as usize * DIRECTIONS;
@@ -33,6 +33,19 @@ pub(super) fn code(line: Line, bit: u32) -> usize {
     let around = line >> (bit - 2 * REACH);
     ((around & 0x3ff) | (around >> 2 & 0xf_fc00)) as usize
 }
+
+/// The cells of a line that a stone can matter to: those with no stones of both colours in between. A wall is both.
+#[inline(always)]
+fn in_sight(line: Line, bit: u32) -> Line {
+    let (black, white) = (line & EVERY_CELL, line >> 1 & EVERY_CELL);
+    let above = |stones: Line| (stones >> (bit + 2)).trailing_zeros();
+    let below = |stones: Line| (stones << (Line::BITS - bit)).leading_zeros();
+    let first = bit - below(black).max(below(white)).min(bit);
+    let last = bit + 2 + above(black).max(above(white));
+    Line::MAX << first & !(Line::MAX << last.min(Line::BITS - 1))
+}
+
+const EVERY_CELL: Line = 0x5555_5555_5555_5555;
 
 impl Board {
     /// Puts a stone of the side to move on an empty cell.
@@ -88,7 +101,7 @@ impl Board {
             let (bit, step) = (u32::from(spot.bit), self.geometry.steps[direction]);
             let line = self.lines[spot.line as usize] | (1 + player.index() as Line) << bit;
             self.lines[spot.line as usize] = line;
-            let mut empty = !(line | line >> 1) & AROUND << (bit - 2 * REACH);
+            let mut empty = !(line | line >> 1) & AROUND << (bit - 2 * REACH) & in_sight(line, bit);
             while empty != 0 {
                 let at = empty.trailing_zeros();
                 empty &= empty - 1;
@@ -208,8 +221,5 @@ impl Board {
 fn with_shapes(shapes: [Shapes; 2], direction: usize, found: u8) -> [Shapes; 2] {
     let shift = 4 * direction;
     let keep = !(15 << shift);
-    [
-        shapes[0] & keep | Shapes::from(found & 15) << shift,
-        shapes[1] & keep | Shapes::from(found >> 4) << shift,
-    ]
+    [shapes[0] & keep | Shapes::from(found & 15) << shift, shapes[1] & keep | Shapes::from(found >> 4) << shift]
 }

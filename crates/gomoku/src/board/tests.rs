@@ -128,7 +128,10 @@ fn check_four(board: &Board, position: &Gomoku, cell: Cell) -> usize {
         _ => 0..=0,
     };
     // Cells that completed a five before may be part of the new fours too.
-    assert!(new <= *expected.end() && (new >= *expected.start() || !before.is_empty()), "{position:?} {cell} {threat:?}");
+    assert!(
+        new <= *expected.end() && (new >= *expected.start() || !before.is_empty()),
+        "{position:?} {cell} {threat:?}"
+    );
     usize::from(new > 0)
 }
 

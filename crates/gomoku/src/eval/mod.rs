@@ -5,7 +5,6 @@ mod start;
 
 use std::sync::Arc;
 
-
 use hansu_game::gomoku::Rule;
 
 pub use file::NotWeights;
@@ -39,8 +38,13 @@ pub struct Weights {
 
 impl Weights {
     /// What comes with the engine for a rule.
-    pub fn shipped(_rule: Rule) -> Weights {
-        Weights::by_hand()
+    pub fn shipped(rule: Rule) -> Weights {
+        let bytes: &[u8] = match rule {
+            Rule::Freestyle => include_bytes!("../../weights/freestyle.bin"),
+            Rule::Standard => include_bytes!("../../weights/standard.bin"),
+            Rule::Renju => include_bytes!("../../weights/renju.bin"),
+        };
+        Weights::from_bytes(bytes).expect("the weights that come with the engine can be read")
     }
 
     /// Numbers made up by hand, to begin learning from.

@@ -64,7 +64,13 @@ impl Order {
     #[inline(always)]
     pub(crate) fn bonus(&self, side: Player, before: Before, ply: usize, cell: Cell) -> i32 {
         let killers = &self.killers[ply];
-        let killer = if killers[0] == cell { 6000 } else if killers[1] == cell { 4000 } else { 0 };
+        let killer = if killers[0] == cell {
+            6000
+        } else if killers[1] == cell {
+            4000
+        } else {
+            0
+        };
         let usual = before.theirs.is_some_and(|theirs| self.counter[side.index()][theirs as usize] == cell);
         killer + if usual { 3000 } else { 0 }
     }

@@ -19,6 +19,8 @@ struct Node {
     improving: bool,
     demand: Demand,
     entry: Option<Entry>,
+    /// The best policy of its moves.
+    top: i32,
 }
 
 /// What trying the moves of a node gave.
@@ -31,14 +33,7 @@ struct Found {
 
 impl Worker<'_> {
     /// The score of the position for the side to move, between `alpha` and `beta` or a bound beyond them.
-    pub(crate) fn search<const PV: bool>(
-        &mut self,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-    ) -> i32 {
+    pub(crate) fn search<const PV: bool>(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, cut: bool) -> i32 {
         self.lines[ply].clear();
         if self.count_node() {
             return 0;
@@ -57,7 +52,15 @@ impl Worker<'_> {
         }
         let demand = demand(&self.board);
         if depth <= 0 && !matches!(demand, Demand::Forced(_)) {
-            return self.leaf(alpha, beta, ply);
+            if self.params.leaf_answer && demand != Demand::Free && depth == 0 {
+                return self.inner::<PV>(alpha, beta, 1, ply, cut, demand);
+            }
+            let score = self.leaf(alpha, beta, ply);
+            let look = self.params.leaf_defence && depth == 0 && score.abs() < PROVEN && score > alpha;
+            if !look || !self.opponent_wins_by_fours() {
+                return score;
+            }
+            return self.inner::<PV>(alpha, beta, 1, ply, cut, demand);
         }
         self.inner::<PV>(alpha, beta, depth.max(0), ply, cut, demand)
     }
@@ -91,6 +94,19 @@ impl Worker<'_> {
         Some((win_at(ply + win.plies as usize), win.cell))
     }
 
+    /// Whether the opponent would win by fours after a pass.
+    fn opponent_wins_by_fours(&mut self) -> bool {
+        let side = self.board.side();
+        let fours = self.board.count(!side, Threat::Four) + self.board.count(!side, Threat::FourThree);
+        if fours == 0 || self.params.threat_nodes == 0 {
+            return false;
+        }
+        self.board.set_side(!side);
+        let win = self.memory.vcf.solve(&mut self.board, self.params.leaf_fours, self.params.threat_nodes);
+        self.board.set_side(side);
+        win.is_some()
+    }
+
     fn inner<const PV: bool>(
         &mut self,
         alpha: i32,
@@ -111,7 +127,7 @@ impl Worker<'_> {
         let eval = entry.map_or_else(|| self.evaluate(), |entry| entry.eval);
         self.frames[ply].eval = eval;
         let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
-        let mut node = Node { ply, depth, alpha, beta, cut, eval, improving, demand, entry };
+        let mut node = Node { ply, depth, alpha, beta, cut, eval, improving, demand, entry, top: 0 };
         if excluded.is_none() {
             if let Some(score) = self.without_moves::<PV>(&node) {
                 return score;
@@ -122,7 +138,7 @@ impl Worker<'_> {
             node.depth -= 1;
         }
         let first_move = self.moves.len();
-        self.gather(&node);
+        node.top = self.gather(&node);
         let found = self.try_moves::<PV>(&node, first_move);
         self.moves.truncate(first_move);
         if !self.stopped && excluded.is_none() {
@@ -153,9 +169,11 @@ impl Worker<'_> {
         }
         let params = &self.params;
         let margin = params.futility * (node.depth - i32::from(node.improving));
-        if node.demand == Demand::Free && node.depth <= params.futility_depth && node.eval - margin >= node.beta {
+        let futile = node.demand == Demand::Free && node.depth <= params.futility_depth;
+        if futile && node.eval - margin >= node.beta && !self.opponent_wins_by_fours() {
             return Some(node.eval);
         }
+        let params = &self.params;
         let margin = params.razor * node.depth;
         if node.depth <= params.razor_depth && node.eval + margin <= node.alpha && node.demand == Demand::Free {
             return Some(self.leaf(node.alpha, node.beta, node.ply));
@@ -163,16 +181,20 @@ impl Worker<'_> {
         None
     }
 
-    /// Puts the moves of a node on the stack of moves, each with its rank.
-    fn gather(&mut self, node: &Node) {
+    /// Puts the moves of a node on the stack of moves, each with its rank; tells the best policy among them.
+    fn gather(&mut self, node: &Node) -> i32 {
         match node.demand {
-            Demand::Forced(cell) => self.moves.push(Ranked { cell, rank: 0 }),
+            Demand::Forced(cell) => {
+                self.moves.push(Ranked { cell, rank: 0, policy: 0 });
+                0
+            }
             Demand::Answer(cells) => self.rank_all(node, cells.iter()),
             Demand::Free => self.rank_all(node, self.board.candidates().iter()),
         }
     }
 
-    fn rank_all(&mut self, node: &Node, cells: impl Iterator<Item = Cell>) {
+    fn rank_all(&mut self, node: &Node, cells: impl Iterator<Item = Cell>) -> i32 {
+        let mut top = i32::MIN / 2;
         let side = self.board.side();
         let before = self.before(node.ply);
         let best = node.entry.and_then(|entry| entry.cell);
@@ -180,15 +202,18 @@ impl Worker<'_> {
             if !self.board.is_legal(cell, side) {
                 continue;
             }
+            let policy = self.board.move_score(cell);
+            top = top.max(policy);
             let rank = if Some(cell) == best {
                 i32::MAX
             } else {
-                self.board.move_score(cell) * self.params.policy
+                policy * self.params.policy
                     + self.memory.order.history(side, before, cell)
                     + self.memory.order.bonus(side, before, node.ply, cell)
             };
-            self.moves.push(Ranked { cell, rank });
+            self.moves.push(Ranked { cell, rank, policy });
         }
+        top
     }
 
     /// The next move in order, from `at` on.
@@ -217,16 +242,17 @@ impl Worker<'_> {
             if at == self.moves.len() && !self.widen(node, &found, first) {
                 break;
             }
-            let Ranked { cell, .. } = self.pick(at);
+            let ranked = self.pick(at);
+            let cell = ranked.cell;
             at += 1;
             if Some(cell) == self.frames[node.ply].excluded {
                 continue;
             }
             found.tried += 1;
-            if self.is_pruned::<PV>(node, &found, cell) {
+            if self.is_pruned::<PV>(node, &found, ranked) {
                 continue;
             }
-            let score = self.try_move::<PV>(node, &found, cell);
+            let score = self.try_move::<PV>(node, &found, ranked);
             if self.stopped {
                 return found;
             }
@@ -257,31 +283,43 @@ impl Worker<'_> {
         let rest = self.board.empty_cells().without(&tried);
         let before = self.moves.len();
         for cell in rest.iter().filter(|&cell| self.board.is_legal(cell, side)) {
-            self.moves.push(Ranked { cell, rank: 0 });
+            self.moves.push(Ranked { cell, rank: 0, policy: 0 });
         }
         self.moves.len() > before
     }
 
     /// Whether a move is not even tried: late in the order, or in a position too bad for a quiet move.
-    fn is_pruned<const PV: bool>(&self, node: &Node, found: &Found, cell: Cell) -> bool {
+    fn is_pruned<const PV: bool>(&self, node: &Node, found: &Found, ranked: Ranked) -> bool {
         if PV || found.score <= -PROVEN || found.tried <= 1 {
             return false;
         }
         let side = self.board.side();
-        if self.board.threat(cell, side) >= Threat::Four {
+        if self.board.threat(ranked.cell, side) >= Threat::Four {
             return false;
         }
         let params = &self.params;
         let square = params.count_square * node.depth * node.depth / 100;
         let most = params.count_base + if node.improving { square } else { square / 2 };
-        found.tried > most
+        if found.tried > most {
+            return true;
+        }
+        let gap = params.gap_base + params.gap_depth * node.depth;
+        if gap > 0 && node.top - ranked.policy > gap {
+            return true;
+        }
+        let hopeless = params.quiet_margin > 0
+            && node.demand == Demand::Free
+            && node.depth <= 8
+            && node.eval + params.quiet_margin + params.quiet_depth * node.depth <= found.alpha;
+        hopeless && self.board.threat(ranked.cell, side) < Threat::Three
     }
 
-    fn try_move<const PV: bool>(&mut self, node: &Node, found: &Found, cell: Cell) -> i32 {
+    fn try_move<const PV: bool>(&mut self, node: &Node, found: &Found, ranked: Ranked) -> i32 {
+        let cell = ranked.cell;
         let (ply, alpha, beta) = (node.ply, found.alpha, node.beta);
         let extension = self.extension(node, cell);
         let depth = node.depth - 1 + extension;
-        let reduction = self.reduction::<PV>(node, found, cell);
+        let reduction = self.reduction::<PV>(node, found, ranked);
         self.frames[ply].cell = Some(cell);
         self.frames[ply + 1].excluded = None;
         self.board.play(cell);
@@ -333,7 +371,8 @@ impl Worker<'_> {
     }
 
     /// Plies that a move is searched less deep by at first.
-    fn reduction<const PV: bool>(&self, node: &Node, found: &Found, cell: Cell) -> i32 {
+    fn reduction<const PV: bool>(&self, node: &Node, found: &Found, ranked: Ranked) -> i32 {
+        let cell = ranked.cell;
         if node.depth < 2 || found.tried <= 1 {
             return 0;
         }
@@ -343,6 +382,7 @@ impl Worker<'_> {
         let mut hundredths = params.reduction_base + (logs * 10_000.0 / params.reduction_divisor as f32) as i32;
         hundredths -= 100 * self.memory.order.history(side, self.before(node.ply), cell) / params.reduction_history;
         hundredths += if node.cut { 80 } else { 0 } - if PV { 80 } else { 0 } - if node.improving { 30 } else { 0 };
+        hundredths += params.reduction_policy * (node.top - ranked.policy).clamp(0, 1000) / 100;
         if self.board.threat(cell, side) >= Threat::Three {
             hundredths -= 100;
         }
@@ -373,5 +413,6 @@ fn usable(entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         Bound::Upper => entry.score <= alpha,
     };
     // What is proven is true at every depth.
-    (enough && (entry.depth >= depth || entry.score.abs() >= PROVEN && entry.bound != Bound::None)).then_some(entry.score)
+    (enough && (entry.depth >= depth || entry.score.abs() >= PROVEN && entry.bound != Bound::None))
+        .then_some(entry.score)
 }

@@ -29,6 +29,8 @@ pub(crate) struct Root {
     pub(crate) depth: i32,
     /// How many of the first moves have true values.
     pub(crate) lines: usize,
+    /// Whether cells far from all stones have been taken in.
+    widened: bool,
 }
 
 /// The moves to choose from: all that do not lose at once, or all there are.
@@ -54,7 +56,23 @@ impl Root {
         let moves: Vec<RootMove> =
             cells.into_iter().map(|cell| RootMove { cell, score: -INFINITE, line: vec![cell] }).collect();
         let lines = lines.clamp(1, moves.len().max(1));
-        Root { moves, depth: 0, lines }
+        let widened = !matches!(demand(board), Demand::Free) || board.count(board.side(), Threat::Five) > 0;
+        Root { moves, depth: 0, lines, widened }
+    }
+
+    /// If every move near stones loses, takes in the others, so that a loss is certain. Tells whether there are any.
+    fn widen(&mut self, board: &Board) -> bool {
+        if self.widened || self.moves[0].score > -PROVEN {
+            return false;
+        }
+        self.widened = true;
+        let side = board.side();
+        let known: CellSet = self.moves.iter().map(|mv| mv.cell).collect();
+        let rest = board.empty_cells().without(&known);
+        let before = self.moves.len();
+        let legal = rest.iter().filter(|&cell| board.is_legal(cell, side));
+        self.moves.extend(legal.map(|cell| RootMove { cell, score: -INFINITE, line: vec![cell] }));
+        self.moves.len() > before
     }
 
     /// Searches one ply deeper than before; what was found counts even if it is stopped in between.
@@ -62,6 +80,9 @@ impl Root {
         let before = self.moves.clone();
         for index in 0..self.lines {
             self.aspire(worker, depth, index);
+            if index == 0 && !worker.stopped && self.widen(&worker.board) {
+                self.aspire(worker, depth, 0);
+            }
             if worker.stopped {
                 break;
             }

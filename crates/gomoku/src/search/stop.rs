@@ -118,6 +118,11 @@ impl Control {
         self.stop.now().saturating_sub(self.started)
     }
 
+    /// Whether a share of the time, in percent, has gone by.
+    pub(crate) fn past_share(&self, percent: u64) -> bool {
+        self.times.soft.is_some_and(|soft| self.elapsed() >= soft * percent as u32 / 100)
+    }
+
     /// Whether it is too late to begin another iteration.
     pub(crate) fn past_soft(&self) -> bool {
         self.times.soft.is_some_and(|soft| self.elapsed() >= soft)

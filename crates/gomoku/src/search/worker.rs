@@ -9,7 +9,7 @@ use super::score::{MAX_POINTS, loss_at, win_at};
 use super::stop::Control;
 use super::table::Table;
 use crate::board::{Board, Cell, Threat};
-use crate::solve::Vcf;
+use crate::solve::{Vcf, Vct};
 
 /// The longest line from the root.
 pub(crate) const MAX_PLY: usize = 160;
@@ -29,11 +29,13 @@ pub(crate) struct Shared<'a> {
 pub(crate) struct Memory {
     pub(crate) order: Order,
     pub(crate) vcf: Vcf,
+    /// Only the main thread has one.
+    pub(crate) vct: Option<Vct>,
 }
 
 impl Memory {
     pub(crate) fn new(vcf_bits: u32) -> Memory {
-        Memory { order: Order::new(MAX_PLY + 1), vcf: Vcf::new(vcf_bits) }
+        Memory { order: Order::new(MAX_PLY + 1), vcf: Vcf::new(vcf_bits), vct: None }
     }
 }
 
@@ -42,6 +44,8 @@ impl Memory {
 pub(crate) struct Ranked {
     pub(crate) cell: Cell,
     pub(crate) rank: i32,
+    /// What the move looks like before any search.
+    pub(crate) policy: i32,
 }
 
 /// What is known of the nodes on the way from the root.
@@ -87,6 +91,11 @@ impl<'a> Worker<'a> {
             selective_depth: 0,
             stopped: false,
         }
+    }
+
+    /// Counts positions that were visited by others.
+    pub(crate) fn count_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
     }
 
     /// All positions visited, those of the solver of fours among them.

@@ -26,6 +26,12 @@ impl Proof {
         1 + self.answers.iter().map(|(_, proof)| proof.length()).max().unwrap_or(0)
     }
 
+    /// Plies until five is on the board, at most.
+    pub fn plies(&self) -> usize {
+        // After the last move of a line there may be an open four and a five still to come.
+        2 * self.length() + 3
+    }
+
     /// The attacker's moves in all lines.
     pub fn size(&self) -> usize {
         1 + self.answers.iter().map(|(_, proof)| proof.size()).sum::<usize>()

@@ -157,7 +157,8 @@ impl Vct {
         let mut best = (0, Numbers::DISPROVEN);
         for (index, &cell) in self.children[from..].iter().enumerate() {
             let numbers = self.numbers_after(board, cell);
-            let (own, other) = if ATTACK { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
+            let (own, other) =
+                if ATTACK { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
             sum = sum.saturating_add(other).min(MOST);
             if own < least || index == 0 {
                 second = if index == 0 { MOST } else { least };
@@ -215,7 +216,8 @@ impl Vct {
         }
         match board.count(!attacker, Threat::Five) {
             0 => {
-                let threes = board.with_threat(attacker, Threat::Three).or(board.with_threat(attacker, Threat::DoubleThree));
+                let threes =
+                    board.with_threat(attacker, Threat::Three).or(board.with_threat(attacker, Threat::DoubleThree));
                 Moves::Cells(threes.or(&fours(board, attacker)))
             }
             1 => Moves::Cells(*board.with_threat(!attacker, Threat::Five)),

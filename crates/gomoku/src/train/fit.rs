@@ -138,9 +138,7 @@ impl Fitter {
     fn learn_policy(&mut self, row: &PolicyRow) -> f64 {
         let side = row.side.index();
         let bases = [self.base(side, 2), self.base(1 - side, 3)];
-        let logit = |cell: &[u16; 2]| {
-            self.weight(bases[0], cell[0] as usize) + self.weight(bases[1], cell[1] as usize)
-        };
+        let logit = |cell: &[u16; 2]| self.weight(bases[0], cell[0] as usize) + self.weight(bases[1], cell[1] as usize);
         let logits: Vec<f32> = row.cells.iter().map(logit).collect();
         let most = logits.iter().copied().fold(f32::MIN, f32::max);
         let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
@@ -157,7 +155,8 @@ impl Fitter {
 
     fn step(&mut self, rows: usize, rate: f32) {
         self.steps += 1;
-        let (correct1, correct2) = (1.0 - 0.9f32.powi(self.steps.min(1000)), 1.0 - 0.999f32.powi(self.steps.min(20000)));
+        let (correct1, correct2) =
+            (1.0 - 0.9f32.powi(self.steps.min(1000)), 1.0 - 0.999f32.powi(self.steps.min(20000)));
         self.touched.sort_unstable();
         self.touched.dedup();
         let touched = std::mem::take(&mut self.touched);
@@ -185,9 +184,8 @@ impl Fitter {
             let fallen = (epoch - 1) as f32 / self.options.epochs.max(1) as f32;
             let rate = self.options.rate * (1.0 - 0.9 * fallen);
             // Shapes occur many times in a position, but once in a move: values take shorter steps.
-            let value_loss = self.epoch(&shuffled(learned.len(), rng), 0.2 * rate, |fitter, index| {
-                fitter.learn_value(&learned[index])
-            });
+            let value_loss = self
+                .epoch(&shuffled(learned.len(), rng), 0.2 * rate, |fitter, index| fitter.learn_value(&learned[index]));
             let policy_loss = self.epoch(&shuffled(rows.policies.len(), rng), rate, |fitter, index| {
                 fitter.learn_policy(&rows.policies[index])
             });

@@ -17,7 +17,9 @@ pub fn random_opening<R: Rng>(engine: &mut Engine, rng: &mut R, nodes: u64, poin
     for _ in 0..TRIES {
         let moves = random_stones(rules, rng);
         let mut position = Gomoku::new(rules);
-        if moves.iter().any(|&cell| position.play(Move::place(Square::new(cell as usize))).is_err()) || position.is_over() {
+        if moves.iter().any(|&cell| position.play(Move::place(Square::new(cell as usize))).is_err())
+            || position.is_over()
+        {
             continue;
         }
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };

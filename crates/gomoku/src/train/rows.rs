@@ -87,8 +87,7 @@ impl Rows {
 fn counts(board: &Board, player: Player) -> Vec<(u16, u8)> {
     let says_something = |&cell: &Cell| (0..4).any(|direction| board.shape(cell, player, direction) > Shape::One);
     let cells = board.empty_cells();
-    let mut groups: Vec<u16> =
-        cells.iter().filter(says_something).map(|cell| board.group(cell, player)).collect();
+    let mut groups: Vec<u16> = cells.iter().filter(says_something).map(|cell| board.group(cell, player)).collect();
     groups.sort_unstable();
     groups.chunk_by(|a, b| a == b).map(|same| (same[0], same.len().min(255) as u8)).collect()
 }

@@ -55,8 +55,13 @@ impl SelfPlay {
         for &cell in &opening {
             position.play(Move::place(Square::new(cell as usize))).ok()?;
         }
-        let mut game =
-            StoredGame { rules: self.options.rules, outcome: Outcome::Draw, opening: opening.len(), moves: opening, scores: vec![] };
+        let mut game = StoredGame {
+            rules: self.options.rules,
+            outcome: Outcome::Draw,
+            opening: opening.len(),
+            moves: opening,
+            scores: vec![],
+        };
         while !position.is_over() {
             let nodes = nodes / 2 + pick(&mut self.rng, nodes as usize + 1) as u64;
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
