@@ -57,7 +57,7 @@ impl Session {
 
     fn answer(&mut self) {
         let Ok(rules) = Rules::new(self.size, 5, self.rule) else { return println!("ERROR size") };
-        let own = if self.stones.len() % 2 == 0 { Player::Black } else { Player::White };
+        let own = if self.stones.len().is_multiple_of(2) { Player::Black } else { Player::White };
         let stones = self.stones.iter().map(|&(square, mine)| (square, if mine { own } else { !own }));
         let Ok(position) = Gomoku::from_stones(rules, stones, own) else { return println!("ERROR position") };
         let engine = self.engine.get_or_insert_with(|| {

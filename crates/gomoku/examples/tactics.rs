@@ -88,11 +88,9 @@ fn look(finds: &mut Finds, board: &mut Board, moves: &[Cell]) {
         }
         return;
     }
-    let interesting = board.count(!board.side(), Threat::OpenFour) == 0 && moves.len() % 3 == 0;
-    if interesting {
-        if let Some([cell]) = defences(&mut vct, board, DEFENCE_NODES).as_deref() {
-            finds.print("defence", moves.len() / 6, board, moves, *cell);
-        }
+    let interesting = board.count(!board.side(), Threat::OpenFour) == 0 && moves.len().is_multiple_of(3);
+    if interesting && let Some([cell]) = defences(&mut vct, board, DEFENCE_NODES).as_deref() {
+        finds.print("defence", moves.len() / 6, board, moves, *cell);
     }
 }
 

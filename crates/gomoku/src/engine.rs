@@ -171,7 +171,7 @@ fn help(mut worker: Worker<'_>, index: usize) {
     let mut depth = 1;
     while !worker.stopped && !root.is_settled() && depth < 150 {
         root.deepen(&mut worker, depth);
-        depth += 1 + i32::from((depth as usize + index) % 3 == 0);
+        depth += 1 + i32::from((depth as usize + index).is_multiple_of(3));
     }
 }
 

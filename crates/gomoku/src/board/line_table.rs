@@ -110,7 +110,7 @@ impl Around {
     /// The code around another of its cells; what lies beyond the eleven cells counts as blocked.
     fn code_at(self, bit: u32, powers: &[u8; 32]) -> usize {
         let shift = |bits: u32, fill: u32| (bits << REACH | fill) >> bit;
-        let beyond = (1 << REACH) - 1 | !0 << (3 * REACH + 1);
+        let beyond = ((1 << REACH) - 1) | (!0 << (3 * REACH + 1));
         let (own, blocked) = (shift(self.own, 0), shift(self.blocked, beyond));
         let side = |bits: u32| powers[(bits & 31) as usize] as usize;
         let left = side(own) + 2 * side(blocked);

@@ -143,8 +143,8 @@ impl Board {
     #[inline(always)]
     fn restore(&mut self, cell: Cell, shapes: [Shapes; 2]) {
         self.shapes[cell as usize] = shapes;
-        for colour in 0..2 {
-            let group = self.tables.groups[shapes[colour] as usize];
+        for (colour, own) in shapes.into_iter().enumerate() {
+            let group = self.tables.groups[own as usize];
             let threat = self.cell_tables.info[colour][group as usize].threat;
             let now = self.threats[cell as usize][colour];
             if now != threat {

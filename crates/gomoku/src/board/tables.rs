@@ -41,7 +41,7 @@ pub(crate) fn shapes_of_group(group: usize) -> Shapes {
 
 /// Numbers that look random: splitmix64 (Steele, Lea, Flood 2014).
 fn keys() -> [[u64; 2]; MAX_SQUARES] {
-    let mut state = 0x5eed_0f_60_u64;
+    let mut state = 0x5eed_0f60_u64;
     let mut next = || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = state;

@@ -33,22 +33,10 @@ pub struct Params {
     pub policy: i32,
     /// How much a move is reduced for each point of policy that it is behind the best, in hundredths of a ply for 100.
     pub reduction_policy: i32,
-    /// Moves this far behind the best in policy are not tried at depth 0; 0 for no such limit.
-    pub gap_base: i32,
-    /// What each ply of depth adds to that.
-    pub gap_depth: i32,
-    /// Positions for looking at the opponent's fours before a quiet decision; 0 for not looking.
-    pub threat_nodes: u64,
     /// The share of time and nodes, in percent, for a win by threats at the root before anything else.
     pub root_vct: u64,
     /// Whether a leaf that has to answer an open three is searched one ply more.
     pub leaf_answer: bool,
-    /// A quiet move is not tried if the position is this much worse than needed, and more by ply of depth; 0 for never.
-    pub quiet_margin: i32,
-    /// By ply of depth.
-    pub quiet_depth: i32,
-    /// Whether a leaf where the opponent threatens to win by fours is searched one ply more.
-    pub leaf_defence: bool,
 }
 
 impl Default for Params {
@@ -61,22 +49,16 @@ impl Default for Params {
             futility_depth: 6,
             razor: 150,
             razor_depth: 3,
-            count_base: 5,
-            count_square: 100,
-            reduction_divisor: 200,
-            reduction_base: 60,
+            count_base: 3,
+            count_square: 40,
+            reduction_divisor: 130,
+            reduction_base: 80,
             reduction_history: 6000,
             singular_depth: 6,
             policy: 64,
             reduction_policy: 30,
-            gap_base: 0,
-            gap_depth: 0,
-            threat_nodes: 0,
             root_vct: 8,
             leaf_answer: true,
-            quiet_margin: 0,
-            quiet_depth: 60,
-            leaf_defence: false,
         }
     }
 }
@@ -100,14 +82,8 @@ impl Params {
             "singular_depth" => self.singular_depth = value,
             "policy" => self.policy = value,
             "reduction_policy" => self.reduction_policy = value,
-            "gap_base" => self.gap_base = value,
-            "gap_depth" => self.gap_depth = value,
-            "threat_nodes" => self.threat_nodes = value as u64,
             "root_vct" => self.root_vct = value as u64,
             "leaf_answer" => self.leaf_answer = value != 0,
-            "quiet_margin" => self.quiet_margin = value,
-            "quiet_depth" => self.quiet_depth = value,
-            "leaf_defence" => self.leaf_defence = value != 0,
             _ => return false,
         }
         true

@@ -55,12 +55,7 @@ impl Worker<'_> {
             if self.params.leaf_answer && demand != Demand::Free && depth == 0 {
                 return self.inner::<PV>(alpha, beta, 1, ply, cut, demand);
             }
-            let score = self.leaf(alpha, beta, ply);
-            let look = self.params.leaf_defence && depth == 0 && score.abs() < PROVEN && score > alpha;
-            if !look || !self.opponent_wins_by_fours() {
-                return score;
-            }
-            return self.inner::<PV>(alpha, beta, 1, ply, cut, demand);
+            return self.leaf(alpha, beta, ply);
         }
         self.inner::<PV>(alpha, beta, depth.max(0), ply, cut, demand)
     }
@@ -68,10 +63,10 @@ impl Worker<'_> {
     /// The end of a line: fours are looked at, and the rest is evaluated.
     fn leaf(&mut self, alpha: i32, beta: i32, ply: usize) -> i32 {
         let key = self.board.key();
-        if let Some(entry) = self.shared.table.probe(key, ply) {
-            if let Some(score) = usable(&entry, 0, alpha, beta) {
-                return score;
-            }
+        if let Some(entry) = self.shared.table.probe(key, ply)
+            && let Some(score) = usable(&entry, 0, alpha, beta)
+        {
+            return score;
         }
         let eval = self.evaluate();
         let score = match self.win_by_fours(ply, self.params.leaf_nodes) {
@@ -94,19 +89,6 @@ impl Worker<'_> {
         Some((win_at(ply + win.plies as usize), win.cell))
     }
 
-    /// Whether the opponent would win by fours after a pass.
-    fn opponent_wins_by_fours(&mut self) -> bool {
-        let side = self.board.side();
-        let fours = self.board.count(!side, Threat::Four) + self.board.count(!side, Threat::FourThree);
-        if fours == 0 || self.params.threat_nodes == 0 {
-            return false;
-        }
-        self.board.set_side(!side);
-        let win = self.memory.vcf.solve(&mut self.board, self.params.leaf_fours, self.params.threat_nodes);
-        self.board.set_side(side);
-        win.is_some()
-    }
-
     fn inner<const PV: bool>(
         &mut self,
         alpha: i32,
@@ -119,19 +101,19 @@ impl Worker<'_> {
         let key = self.board.key();
         let excluded = self.frames[ply].excluded;
         let entry = if excluded.is_none() { self.shared.table.probe(key, ply) } else { None };
-        if let (false, Some(entry)) = (PV, &entry) {
-            if let Some(score) = usable(entry, depth, alpha, beta) {
-                return score;
-            }
+        if let (false, Some(entry)) = (PV, &entry)
+            && let Some(score) = usable(entry, depth, alpha, beta)
+        {
+            return score;
         }
         let eval = entry.map_or_else(|| self.evaluate(), |entry| entry.eval);
         self.frames[ply].eval = eval;
         let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
         let mut node = Node { ply, depth, alpha, beta, cut, eval, improving, demand, entry, top: 0 };
-        if excluded.is_none() {
-            if let Some(score) = self.without_moves::<PV>(&node) {
-                return score;
-            }
+        if excluded.is_none()
+            && let Some(score) = self.without_moves::<PV>(&node)
+        {
+            return score;
         }
         // A node that nothing is known of is not worth its whole depth.
         if node.depth >= 4 && entry.is_none_or(|entry| entry.cell.is_none()) && excluded.is_none() {
@@ -159,10 +141,8 @@ impl Worker<'_> {
             return None;
         }
         let known = node.entry.is_some_and(|entry| entry.depth > 0);
-        if !known {
-            if let Some((score, _)) = self.win_by_fours(node.ply, self.params.inner_nodes) {
-                return Some(score);
-            }
+        if !known && let Some((score, _)) = self.win_by_fours(node.ply, self.params.inner_nodes) {
+            return Some(score);
         }
         if PV || node.beta.abs() >= PROVEN {
             return None;
@@ -170,10 +150,9 @@ impl Worker<'_> {
         let params = &self.params;
         let margin = params.futility * (node.depth - i32::from(node.improving));
         let futile = node.demand == Demand::Free && node.depth <= params.futility_depth;
-        if futile && node.eval - margin >= node.beta && !self.opponent_wins_by_fours() {
+        if futile && node.eval - margin >= node.beta {
             return Some(node.eval);
         }
-        let params = &self.params;
         let margin = params.razor * node.depth;
         if node.depth <= params.razor_depth && node.eval + margin <= node.alpha && node.demand == Demand::Free {
             return Some(self.leaf(node.alpha, node.beta, node.ply));
@@ -300,18 +279,7 @@ impl Worker<'_> {
         let params = &self.params;
         let square = params.count_square * node.depth * node.depth / 100;
         let most = params.count_base + if node.improving { square } else { square / 2 };
-        if found.tried > most {
-            return true;
-        }
-        let gap = params.gap_base + params.gap_depth * node.depth;
-        if gap > 0 && node.top - ranked.policy > gap {
-            return true;
-        }
-        let hopeless = params.quiet_margin > 0
-            && node.demand == Demand::Free
-            && node.depth <= 8
-            && node.eval + params.quiet_margin + params.quiet_depth * node.depth <= found.alpha;
-        hopeless && self.board.threat(ranked.cell, side) < Threat::Three
+        found.tried > most
     }
 
     fn try_move<const PV: bool>(&mut self, node: &Node, found: &Found, ranked: Ranked) -> i32 {
