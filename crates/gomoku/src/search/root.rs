@@ -152,7 +152,8 @@ impl Root {
 
     /// Whether deeper searches could not change anything.
     pub(crate) fn is_settled(&self) -> bool {
-        self.moves.iter().take(self.lines).all(|mv| mv.score.abs() >= PROVEN) || self.depth >= MAX_PLY as i32 - 10
+        let proven = self.moves.iter().take(self.lines).all(|mv| mv.score.abs() >= PROVEN);
+        self.depth > 0 && proven || self.depth >= MAX_PLY as i32 - 10
     }
 }
 
@@ -181,5 +182,18 @@ impl Worker<'_> {
         }
         self.board.take_back();
         score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Weights;
+
+    #[test]
+    fn a_search_that_has_not_begun_is_not_settled() {
+        let rules = hansu_game::gomoku::Rules::default();
+        let board = Board::new(rules, &Weights::by_hand()).expect("supported");
+        assert!(!Root::new(&board, 1).is_settled(), "or helping threads would not begin");
     }
 }
