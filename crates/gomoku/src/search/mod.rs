@@ -1,6 +1,7 @@
 //! Iterative deepening over a principal variation search.
 
 mod generate;
+mod moves;
 mod order;
 mod params;
 mod pvs;

@@ -8,27 +8,27 @@ use crate::board::{Cell, Threat};
 
 /// A node of the search: what was asked of it, and what was found before its moves are tried.
 #[derive(Clone, Copy)]
-struct Node {
-    ply: usize,
-    depth: i32,
-    alpha: i32,
-    beta: i32,
+pub(super) struct Node {
+    pub(super) ply: usize,
+    pub(super) depth: i32,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
     /// Whether it is expected to fail high.
-    cut: bool,
-    eval: i32,
-    improving: bool,
-    demand: Demand,
-    entry: Option<Entry>,
+    pub(super) cut: bool,
+    pub(super) eval: i32,
+    pub(super) improving: bool,
+    pub(super) demand: Demand,
+    pub(super) entry: Option<Entry>,
     /// The best policy of its moves.
-    top: i32,
+    pub(super) top: i32,
 }
 
 /// What trying the moves of a node gave.
-struct Found {
-    score: i32,
-    cell: Option<Cell>,
-    alpha: i32,
-    tried: i32,
+pub(super) struct Found {
+    pub(super) score: i32,
+    pub(super) cell: Option<Cell>,
+    pub(super) alpha: i32,
+    pub(super) tried: i32,
 }
 
 impl Worker<'_> {
@@ -160,54 +160,6 @@ impl Worker<'_> {
         None
     }
 
-    /// Puts the moves of a node on the stack of moves, each with its rank; tells the best policy among them.
-    fn gather(&mut self, node: &Node) -> i32 {
-        match node.demand {
-            Demand::Forced(cell) => {
-                self.moves.push(Ranked { cell, rank: 0, policy: 0 });
-                0
-            }
-            Demand::Answer(cells) => self.rank_all(node, cells.iter()),
-            Demand::Free => self.rank_all(node, self.board.candidates().iter()),
-        }
-    }
-
-    fn rank_all(&mut self, node: &Node, cells: impl Iterator<Item = Cell>) -> i32 {
-        let mut top = i32::MIN / 2;
-        let side = self.board.side();
-        let before = self.before(node.ply);
-        let best = node.entry.and_then(|entry| entry.cell);
-        for cell in cells {
-            if !self.board.is_legal(cell, side) {
-                continue;
-            }
-            let policy = self.board.move_score(cell);
-            top = top.max(policy);
-            let rank = if Some(cell) == best {
-                i32::MAX
-            } else {
-                policy * self.params.policy
-                    + self.memory.order.history(side, before, cell)
-                    + self.memory.order.bonus(side, before, node.ply, cell)
-            };
-            self.moves.push(Ranked { cell, rank, policy });
-        }
-        top
-    }
-
-    /// The next move in order, from `at` on.
-    #[inline]
-    fn pick(&mut self, at: usize) -> Ranked {
-        let mut best = at;
-        for other in at + 1..self.moves.len() {
-            if self.moves[other].rank > self.moves[best].rank {
-                best = other;
-            }
-        }
-        self.moves.swap(at, best);
-        self.moves[at]
-    }
-
     fn try_moves<const PV: bool>(&mut self, node: &Node, first: usize) -> Found {
         // Whoever meets no threat loses to an open four; whoever has no move at all has a draw.
         let worst = match node.demand {
@@ -249,37 +201,6 @@ impl Worker<'_> {
             }
         }
         found
-    }
-
-    /// If all moves near stones lose, the others are tried too, so that a loss is certain. Tells whether there are any.
-    fn widen(&mut self, node: &Node, found: &Found, first: usize) -> bool {
-        let all_lose = found.score <= -PROVEN && found.tried > 0;
-        if !all_lose || node.demand != Demand::Free || self.frames[node.ply].excluded.is_some() {
-            return false;
-        }
-        let side = self.board.side();
-        let tried: crate::board::CellSet = self.moves[first..].iter().map(|ranked| ranked.cell).collect();
-        let rest = self.board.empty_cells().without(&tried);
-        let before = self.moves.len();
-        for cell in rest.iter().filter(|&cell| self.board.is_legal(cell, side)) {
-            self.moves.push(Ranked { cell, rank: 0, policy: 0 });
-        }
-        self.moves.len() > before
-    }
-
-    /// Whether a move is not even tried: late in the order, or in a position too bad for a quiet move.
-    fn is_pruned<const PV: bool>(&self, node: &Node, found: &Found, ranked: Ranked) -> bool {
-        if PV || found.score <= -PROVEN || found.tried <= 1 {
-            return false;
-        }
-        let side = self.board.side();
-        if self.board.threat(ranked.cell, side) >= Threat::Four {
-            return false;
-        }
-        let params = &self.params;
-        let square = params.count_square * node.depth * node.depth / 100;
-        let most = params.count_base + if node.improving { square } else { square / 2 };
-        found.tried > most
     }
 
     fn try_move<const PV: bool>(&mut self, node: &Node, found: &Found, ranked: Ranked) -> i32 {
@@ -336,38 +257,6 @@ impl Worker<'_> {
         let score = self.inner::<false>(beta - 1, beta, (node.depth - 1) / 2, node.ply, node.cut, node.demand);
         self.frames[node.ply] = Frame { excluded: None, ..frame };
         i32::from(score < beta && !self.stopped)
-    }
-
-    /// Plies that a move is searched less deep by at first.
-    fn reduction<const PV: bool>(&self, node: &Node, found: &Found, ranked: Ranked) -> i32 {
-        let cell = ranked.cell;
-        if node.depth < 2 || found.tried <= 1 {
-            return 0;
-        }
-        let side = self.board.side();
-        let params = &self.params;
-        let logs = (node.depth as f32).ln() * (found.tried as f32).ln();
-        let mut hundredths = params.reduction_base + (logs * 10_000.0 / params.reduction_divisor as f32) as i32;
-        hundredths -= 100 * self.memory.order.history(side, self.before(node.ply), cell) / params.reduction_history;
-        hundredths += if node.cut { 80 } else { 0 } - if PV { 80 } else { 0 } - if node.improving { 30 } else { 0 };
-        hundredths += params.reduction_policy * (node.top - ranked.policy).clamp(0, 1000) / 100;
-        if self.board.threat(cell, side) >= Threat::Three {
-            hundredths -= 100;
-        }
-        if matches!(node.demand, Demand::Answer(_)) {
-            hundredths -= 60;
-        }
-        (hundredths / 100).max(0)
-    }
-
-    fn learn(&mut self, node: &Node, first: usize, at: usize) {
-        if matches!(node.demand, Demand::Forced(_)) {
-            return;
-        }
-        let (side, before) = (self.board.side(), self.before(node.ply));
-        let best = self.moves[at - 1].cell;
-        let others = self.moves[first..at - 1].iter().map(|ranked| ranked.cell);
-        self.memory.order.learn(side, before, node.ply, node.depth, best, others);
     }
 }
 
