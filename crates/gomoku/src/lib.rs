@@ -1,16 +1,36 @@
-//! What Hansu knows of Gomoku (Omok) beyond the rules.
+//! Gomoku (Omok) beyond the rules.
 //!
-//! * [`GomokuKnowledge`]: line evaluation and candidate moves, for the generic searches of `hansu-search`.
-//! * [`LinesSearch`]: the line-evaluation player: defence first, a time limit with a safe fallback.
+//! For the generic searches of `hansu-search`:
+//!
+//! * [`GomokuKnowledge`]: line evaluation and candidate moves;
+//! * [`LinesSearch`]: the line-evaluation player: defence first, a time limit with a safe fallback;
 //! * [`insight`], [`continuous_fours`], [`forced_win`], [`drawn_by_pairs`]: what can be proved of a position without
 //!   searching it move by move.
 //!
-//! The rules are `hansu-game`'s; agents by name are `hansu-agents`'.
+//! The expert engine, for five in a row on boards of 5x5 to 20x20 by the freestyle, standard and Renju rules:
+//!
+//! * [`board`]: a board that keeps up, from move to move, what every line through every empty cell could become;
+//! * [`eval`]: what those shapes are worth, in numbers learned from the engine's own games;
+//! * [`solve`]: solvers of forced wins by continuous fours and by continuous threats, with their proofs;
+//! * [`search`]: iterative deepening over principal variation search;
+//! * [`Engine`]: all of it behind one call, [`Engine::think`].
+//!
+//! This crate prints nothing, opens no files and reads no clock but one that it is handed. The rules are `hansu-game`'s;
+//! agents by name are `hansu-agents`'.
 
+pub mod board;
+mod engine;
+pub mod eval;
 mod knowledge;
+mod parallel;
+pub mod search;
+pub mod solve;
+pub mod train;
 
+pub use engine::{Answer, Engine, EngineOptions, Info, ThinkError, moves_of};
 pub use knowledge::{
     Defence, ForcedWin, GomokuCandidates, GomokuKnowledge, Insight, LINE_SCALE, LineScores, LinesSearch, Threat,
     answer_to, centre_out, continuous_fours, continuous_fours_until, drawn_by_pairs, forced_win, forced_win_until,
     insight, stopped_by_pairs,
 };
+pub use search::{Limits, Line, MatchClock, Params, Score, Stop};

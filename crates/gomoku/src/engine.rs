@@ -1,0 +1,262 @@
+//! The engine: what is kept from move to move, and the way to ask it for one.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use hansu_game::gomoku::Rules;
+use hansu_game::{Game, Gomoku, Move, Square};
+use thiserror::Error;
+
+use crate::board::{Board, Cell, UnsupportedRules, check_rules};
+use crate::eval::{CellTables, Weights};
+use crate::parallel::run_with_helpers;
+use crate::search::{Control, Limits, Line, Memory, Params, Root, Score, Shared, Stop, Table, Times, Worker};
+use crate::solve::{Proof, Vct, Verdict};
+
+/// How an engine is made.
+#[derive(Clone, Debug)]
+pub struct EngineOptions {
+    /// Size and rule; rows of five.
+    pub rules: Rules,
+    /// Megabytes for the hash table.
+    pub hash_mb: usize,
+    /// Threads.
+    pub threads: usize,
+    /// How many lines to find, with true values.
+    pub multi_pv: usize,
+    /// What shapes are worth; `None` for what comes with the engine.
+    pub weights: Option<Weights>,
+    /// The search's numbers.
+    pub params: Params,
+}
+
+impl EngineOptions {
+    /// 64 MB, one thread, one line.
+    pub fn new(rules: Rules) -> EngineOptions {
+        EngineOptions { rules, hash_mb: 64, threads: 1, multi_pv: 1, weights: None, params: Params::default() }
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// The depth finished.
+    pub depth: u32,
+    /// The longest line looked at.
+    pub selective_depth: u32,
+    /// The best lines, the best first.
+    pub lines: Vec<Line>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time spent.
+    pub elapsed: Duration,
+}
+
+/// The move chosen, and the last that was found of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The move: always legal.
+    pub mv: Move,
+    /// What it is worth.
+    pub score: Score,
+    /// The last findings.
+    pub info: Info,
+}
+
+/// Why the engine gave no move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ThinkError {
+    /// There is nothing to choose.
+    #[error("the game is over: there is no move to choose")]
+    GameOver,
+    /// The position is of other rules than the engine was made for.
+    #[error("the engine was made for other rules than the position's")]
+    OtherRules,
+}
+
+/// An engine for one set of rules.
+pub struct Engine {
+    options: EngineOptions,
+    cell_tables: Arc<CellTables>,
+    params: Arc<Params>,
+    table: Table,
+    memories: Vec<Memory>,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("rules", &self.options.rules).finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// An engine that remembers nothing yet.
+    pub fn new(options: EngineOptions) -> Result<Engine, UnsupportedRules> {
+        check_rules(options.rules)?;
+        let rule = options.rules.rule();
+        let weights = options.weights.clone().unwrap_or_else(|| Weights::shipped(rule));
+        let threads = options.threads.max(1);
+        Ok(Engine {
+            cell_tables: CellTables::new(rule, &weights),
+            params: Arc::new(options.params.clone()),
+            table: Table::new(options.hash_mb),
+            memories: (0..threads).map(|_| Memory::new(VCF_BITS)).collect(),
+            options,
+        })
+    }
+
+    /// Forgets everything it has learned of earlier positions.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(|memory| *memory = Memory::new(VCF_BITS));
+    }
+
+    /// How it was made.
+    pub fn options(&self) -> &EngineOptions {
+        &self.options
+    }
+
+    /// Chooses a move. `report` is called with what was found after each depth.
+    pub fn think(
+        &mut self,
+        position: &Gomoku,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Info),
+    ) -> Result<Answer, ThinkError> {
+        if position.rules() != self.options.rules {
+            return Err(ThinkError::OtherRules);
+        }
+        if position.is_over() {
+            return Err(ThinkError::GameOver);
+        }
+        let board = Board::from_position(position, self.cell_tables.clone());
+        self.table.grow_older();
+        self.memories.iter_mut().for_each(|memory| memory.order.fade());
+        let times = Times::of(limits, board.stone_count(), board.cells());
+        let control = Control::new(stop, times);
+        let max_nodes = limits.nodes.unwrap_or(u64::MAX);
+        let shared = Shared { table: &self.table, control: &control, nodes: AtomicU64::new(0), max_nodes };
+        let (first, others) = self.memories.split_first_mut().expect("at least one thread");
+        let params = &self.params;
+        let helpers = others.iter_mut().enumerate().map(|(index, memory)| {
+            let worker = Worker::new(board.clone(), &shared, memory, params.clone());
+            move || help(worker, index)
+        });
+        let helpers: Vec<_> = helpers.collect();
+        let worker = Worker::new(board.clone(), &shared, first, params.clone());
+        let search = Deepening { limits, control: &control, shared: &shared, lines: self.options.multi_pv, report };
+        let answer = run_with_helpers(helpers, || {
+            let answer = search.run(worker);
+            control.stop_all();
+            answer
+        });
+        Ok(answer)
+    }
+}
+
+/// Positions that each thread's solver of fours remembers, as a power of two.
+const VCF_BITS: u32 = 14;
+
+/// The table of the solver of threats.
+const VCT_MEGABYTES: usize = 4;
+const VCT_NODES_PER_LOOK: u64 = 2_000;
+const MOST_VCT_NODES: u64 = 200_000;
+
+/// What a helping thread does: the same search, some of its depths left out so that threads differ.
+fn help(mut worker: Worker<'_>, index: usize) {
+    let mut root = Root::new(&worker.board, 1);
+    let mut depth = 1;
+    while !worker.stopped && !root.is_settled() && depth < 150 {
+        root.deepen(&mut worker, depth);
+        depth += 1 + i32::from((depth as usize + index).is_multiple_of(3));
+    }
+}
+
+/// The main thread's search.
+struct Deepening<'a> {
+    limits: &'a Limits,
+    control: &'a Control,
+    shared: &'a Shared<'a>,
+    lines: usize,
+    report: &'a mut dyn FnMut(&Info),
+}
+
+impl Deepening<'_> {
+    fn run(self, mut worker: Worker<'_>) -> Answer {
+        if let Some(proof) = self.win_by_threats(&mut worker) {
+            return self.proven(&proof, &mut worker);
+        }
+        let mut root = Root::new(&worker.board, self.lines);
+        let most = self.limits.depth.map_or(150, |depth| depth.clamp(1, 150) as i32);
+        let timed = self.limits.time.is_some() || self.limits.clock.is_some();
+        for depth in 1..=most {
+            root.deepen(&mut worker, depth);
+            if worker.stopped {
+                break;
+            }
+            let info = self.info(&root, &mut worker);
+            (self.report)(&info);
+            let only_move = timed && root.moves.len() == 1 && depth >= 8;
+            if root.is_settled() || only_move || self.control.past_soft() {
+                break;
+            }
+        }
+        let info = self.info(&root, &mut worker);
+        let best = &root.moves[0];
+        let score = info.lines.first().map_or(Score::Points(worker.evaluate()), |line| line.score);
+        Answer { mv: Move::place(Square::new(best.cell as usize)), score, info }
+    }
+
+    /// Looks for a win by threats with a share of what the search may spend.
+    fn win_by_threats(&self, worker: &mut Worker<'_>) -> Option<Proof> {
+        let share = worker.params.root_vct;
+        let limited = self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.clock.is_some();
+        if share == 0 || self.lines > 1 || self.limits.depth.is_some() || !limited {
+            return None;
+        }
+        let most = self.limits.nodes.map_or(MOST_VCT_NODES, |nodes| (nodes * share / 100).min(MOST_VCT_NODES));
+        let vct = worker.memory.vct.get_or_insert_with(|| Vct::new(VCT_MEGABYTES));
+        let before = vct.nodes();
+        let mut verdict = Verdict::Unknown;
+        while verdict == Verdict::Unknown && vct.nodes() - before < most && !self.control.past_share(share) {
+            verdict = vct.solve(&mut worker.board, VCT_NODES_PER_LOOK.min(most));
+            if self.control.look() {
+                break;
+            }
+        }
+        let proof = match verdict {
+            Verdict::Win(_) => vct.prove(&mut worker.board, most),
+            _ => None,
+        };
+        let nodes = vct.nodes() - before;
+        worker.count_nodes(nodes);
+        proof
+    }
+
+    fn proven(&self, proof: &Proof, worker: &mut Worker<'_>) -> Answer {
+        let score = Score::WinIn(proof.plies() as u32);
+        let lines = vec![Line { cells: proof.line(), score }];
+        let depth = proof.plies() as u32;
+        let info = Info { depth, lines, ..self.info(&Root::new(&worker.board, 1), worker) };
+        Answer { mv: Move::place(Square::new(proof.cell as usize)), score, info }
+    }
+
+    fn info(&self, root: &Root, worker: &mut Worker<'_>) -> Info {
+        worker.look();
+        Info {
+            depth: root.depth as u32,
+            selective_depth: worker.selective_depth as u32,
+            lines: root.lines(),
+            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
+            elapsed: self.control.elapsed(),
+        }
+    }
+}
+
+/// A line's cells as moves.
+pub fn moves_of(cells: &[Cell]) -> Vec<Move> {
+    cells.iter().map(|&cell| Move::place(Square::new(cell as usize))).collect()
+}

@@ -1,0 +1,15 @@
+//! Learning from the engine's own games: openings, self-play, the file of games, and fitting.
+//!
+//! Nothing here opens files or reads clocks: games go to and come from whatever reads and writes bytes.
+
+mod fit;
+mod games;
+mod openings;
+mod rows;
+mod selfplay;
+
+pub use fit::{FitOptions, FitReport, Fitter};
+pub use games::{GameReader, GamesError, StoredGame, write_game};
+pub use openings::random_opening;
+pub use rows::{PolicyRow, Rows, ValueRow};
+pub use selfplay::{SelfPlay, SelfPlayOptions};
