@@ -1,0 +1,30 @@
+//! The expert Othello engine.
+//!
+//! * an exact endgame solver,
+//! * an evaluation by patterns of squares, learned from games of the engine against itself,
+//! * a selective search of the middle game,
+//! * and the training that makes the weights.
+//!
+//! It knows nothing of agents, protocols and records, prints nothing, and reads no clock but the one it is handed.
+
+mod board;
+mod control;
+mod endgame;
+mod engine;
+mod eval;
+mod kernel;
+mod local_table;
+mod midgame;
+mod selectivity;
+mod stability;
+mod table;
+mod worker;
+
+pub use board::Board;
+pub use control::Stop;
+pub use engine::{Engine, EngineOptions, Solved};
+pub use eval::Weights;
+pub use selectivity::Selectivity;
+
+/// Scores of the search are in parts of a disc: so many make one.
+pub const SCALE: i32 = 64;
