@@ -2,7 +2,7 @@
 
 use hansu_game::Othello;
 
-use crate::kernel::Kernel;
+use crate::kernel::Simd;
 
 /// The discs of the side to move, and those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,14 +59,14 @@ impl Board {
 
     /// The squares where the mover can play.
     #[inline(always)]
-    pub(crate) fn legal<K: Kernel>(self, kernel: K) -> u64 {
-        kernel.legal(self.own, self.opponent)
+    pub(crate) fn legal<K: Simd>(self, kernel: K) -> u64 {
+        kernel.moves(self.own, self.opponent)
     }
 
     /// The discs turned over by the mover playing on `square`.
     #[inline(always)]
-    pub(crate) fn flips<K: Kernel>(self, kernel: K, square: usize) -> u64 {
-        kernel.flips(square, self.own, self.opponent)
+    pub(crate) fn flips<K: Simd>(self, kernel: K, square: usize) -> u64 {
+        kernel.turned(square, self.own, self.opponent)
     }
 
     /// A hash key: two multiplications and a fold spread each disc over all bits.

@@ -1,68 +1,67 @@
 //! What the search asks of a machine's instructions, on top of the rules' own kernels.
 //!
-//! A search is generic over its kernel and enters the kernel's instructions at every recursive call: `callN` is a
-//! function compiled for those instructions, whose body is inlined into it. So the choice is made once, at the root, and
-//! everything below is compiled for the machine. Bodies handed to `callN` have to be `#[inline(always)]`.
+//! A search is generic over its kernel and enters the kernel's instructions at every recursive call, by a function
+//! compiled for those instructions whose body is inlined into it ([`compiled_for_kernel`]). So the choice is made once, at
+//! the root, and everything below is compiled for the machine. Bodies have to be `#[inline(always)]`, and so has
+//! everything in them that uses the kernel: a closure or a function pointer in between is not, and ten times as slow.
 
 pub(crate) use hansu_game::othello_kernels::{Kernel, Portable};
 
-/// Declares `callN` for each number of arguments, as a trait's methods or as an implementation.
-macro_rules! calls {
-    (declare: $($name:ident($($arg:ident: $type:ident),*);)*) => {
-        $(
-            /// Runs `work`, compiled for this kernel's instructions.
-            #[allow(clippy::too_many_arguments)]
-            fn $name<$($type,)* R>(self, work: impl FnOnce($($type),*) -> R, $($arg: $type),*) -> R;
-        )*
-    };
-    (portable: $($name:ident($($arg:ident: $type:ident),*);)*) => {
-        $(
-            #[inline(always)]
-            fn $name<$($type,)* R>(self, work: impl FnOnce($($type),*) -> R, $($arg: $type),*) -> R {
-                work($($arg),*)
+/// Defines a method of `Worker<K>` that runs a body compiled for the kernel's instructions:
+/// `fn name => body(argument: Type) -> Result`.
+macro_rules! compiled_for_kernel {
+    ($vis:vis fn $name:ident => $body:ident($($arg:ident: $type:ty),* $(,)?) -> $result:ty) => {
+        #[inline(always)]
+        #[allow(clippy::too_many_arguments)]
+        $vis fn $name(&mut self, $($arg: $type),*) -> $result {
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn with_avx2<K: $crate::kernel::Simd>(worker: &mut $crate::worker::Worker<'_, K>, $($arg: $type),*) -> $result {
+                worker.$body($($arg),*)
             }
-        )*
-    };
-    ($features:literal: $($name:ident($($arg:ident: $type:ident),*);)*) => {
-        $(
-            #[inline(always)]
-            fn $name<$($type,)* R>(self, work: impl FnOnce($($type),*) -> R, $($arg: $type),*) -> R {
-                #[target_feature(enable = $features)]
-                #[allow(clippy::too_many_arguments)]
-                fn with_features<$($type,)* R>(work: impl FnOnce($($type),*) -> R, $($arg: $type),*) -> R {
-                    work($($arg),*)
-                }
-                // SAFETY: the kernel proves that the machine has the features.
-                unsafe { with_features(work, $($arg),*) }
+            #[inline(never)]
+            fn without<K: $crate::kernel::Simd>(worker: &mut $crate::worker::Worker<'_, K>, $($arg: $type),*) -> $result {
+                worker.$body($($arg),*)
             }
-        )*
-    };
-}
-
-/// The list of calls, handed to [`calls`] with a first word.
-macro_rules! with_calls {
-    ($first:tt) => {
-        calls! {
-            $first:
-            call2(a: A, b: B);
-            call3(a: A, b: B, c: C);
-            call4(a: A, b: B, c: C, d: D);
-            call5(a: A, b: B, c: C, d: D, e: E);
-            call6(a: A, b: B, c: C, d: D, e: E, f: F);
+            #[cfg(target_arch = "x86_64")]
+            if K::HAS_AVX2 {
+                // SAFETY: a kernel that has AVX2 is only made where the machine has it.
+                return unsafe { with_avx2(self, $($arg),*) };
+            }
+            without(self, $($arg),*)
         }
     };
 }
+pub(crate) use compiled_for_kernel;
 
 /// A kernel that a whole search can be compiled for.
 pub(crate) trait Simd: Kernel + Send + Sync + 'static {
-    with_calls!(declare);
+    /// Whether the kernel proves that the machine has AVX2, BMI1, BMI2, LZCNT and POPCNT.
+    const HAS_AVX2: bool;
+
+    /// As [`Kernel::legal`]: a call of its own until the caller is compiled for the kernel, so that callers stay small
+    /// enough to be inlined themselves.
+    fn moves(self, own: u64, opponent: u64) -> u64;
+
+    /// As [`Kernel::flips`], in the same way.
+    fn turned(self, square: usize, own: u64, opponent: u64) -> u64;
 
     /// How many discs `own` turns over on the only empty square of a board.
     fn last_flips(self, square: usize, own: u64) -> u32;
 }
 
 impl Simd for Portable {
-    with_calls!(portable);
+    const HAS_AVX2: bool = false;
+
+    #[inline(always)]
+    fn moves(self, own: u64, opponent: u64) -> u64 {
+        self.legal(own, opponent)
+    }
+
+    #[inline(always)]
+    fn turned(self, square: usize, own: u64, opponent: u64) -> u64 {
+        self.flips(square, own, opponent)
+    }
 
     #[inline(always)]
     fn last_flips(self, square: usize, own: u64) -> u32 {
@@ -76,10 +75,32 @@ mod x86 {
 
     use hansu_game::othello_kernels::Avx2;
 
-    use super::Simd;
+    use super::{Kernel, Simd};
 
     impl Simd for Avx2 {
-        with_calls!("avx2,bmi1,bmi2,lzcnt,popcnt");
+        const HAS_AVX2: bool = true;
+
+        #[inline(always)]
+        fn moves(self, own: u64, opponent: u64) -> u64 {
+            #[inline]
+            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn with_features(kernel: Avx2, own: u64, opponent: u64) -> u64 {
+                kernel.legal(own, opponent)
+            }
+            // SAFETY: the kernel proves that the machine has the features.
+            unsafe { with_features(self, own, opponent) }
+        }
+
+        #[inline(always)]
+        fn turned(self, square: usize, own: u64, opponent: u64) -> u64 {
+            #[inline]
+            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+            fn with_features(kernel: Avx2, square: usize, own: u64, opponent: u64) -> u64 {
+                kernel.flips(square, own, opponent)
+            }
+            // SAFETY: the kernel proves that the machine has the features.
+            unsafe { with_features(self, square, own, opponent) }
+        }
 
         /// Each line through the square as a byte, and the flips looked up by it.
         #[inline(always)]

@@ -15,15 +15,17 @@ mod eval;
 mod kernel;
 mod local_table;
 mod midgame;
+mod parallel;
 mod selectivity;
 mod stability;
 mod table;
+pub mod train;
 mod worker;
 
 pub use board::Board;
 pub use control::Stop;
 pub use engine::{Engine, EngineOptions, Solved};
-pub use eval::Weights;
+pub use eval::{Weights, WeightsError};
 pub use selectivity::Selectivity;
 
 /// Scores of the search are in parts of a disc: so many make one.

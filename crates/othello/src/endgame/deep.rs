@@ -4,7 +4,7 @@ use super::moves::{Candidates, bring_best, candidates};
 use super::{WORST, middle};
 use crate::SCALE;
 use crate::board::{Board, odd_quadrants};
-use crate::kernel::Simd;
+use crate::kernel::{Simd, compiled_for_kernel};
 use crate::selectivity::Selectivity;
 use crate::table::{Entry, Finding, NO_MOVE};
 use crate::worker::Worker;
@@ -46,8 +46,10 @@ impl<K: Simd> Worker<'_, K> {
         if window.is_null() && empties < FROM && empties > 4 {
             return self.null_window(board, window.alpha, empties, odd_quadrants(board.empty()));
         }
-        self.kernel.call4(Self::deep_body, self, board, window, empties)
+        self.deep(board, window, empties)
     }
+
+    compiled_for_kernel! { fn deep => deep_body(board: Board, window: Window, empties: u32) -> i32 }
 
     #[inline(always)]
     fn deep_body(&mut self, board: Board, window: Window, empties: u32) -> i32 {

@@ -4,7 +4,7 @@
 
 use super::WORST;
 use crate::board::{Board, NEIGHBOURS, QUADRANTS, Squares, quadrant};
-use crate::kernel::Simd;
+use crate::kernel::{Simd, compiled_for_kernel};
 use crate::worker::Worker;
 
 impl<K: Simd> Worker<'_, K> {
@@ -32,10 +32,7 @@ impl<K: Simd> Worker<'_, K> {
     }
 
     /// Two empty squares.
-    #[inline(always)]
-    pub(super) fn last2(&mut self, board: Board, alpha: i32, first: usize, second: usize) -> i32 {
-        self.kernel.call5(Self::last2_body, self, board, alpha, first, second)
-    }
+    compiled_for_kernel! { pub(super) fn last2 => last2_body(board: Board, alpha: i32, first: usize, second: usize) -> i32 }
 
     #[inline(always)]
     fn last2_body(&mut self, board: Board, alpha: i32, first: usize, second: usize) -> i32 {
@@ -68,10 +65,7 @@ impl<K: Simd> Worker<'_, K> {
     }
 
     /// Three empty squares.
-    #[inline(always)]
-    pub(super) fn last3(&mut self, board: Board, alpha: i32, odd: u32) -> i32 {
-        self.kernel.call4(Self::last3_body, self, board, alpha, odd)
-    }
+    compiled_for_kernel! { pub(super) fn last3 => last3_body(board: Board, alpha: i32, odd: u32) -> i32 }
 
     #[inline(always)]
     fn last3_body(&mut self, board: Board, alpha: i32, odd: u32) -> i32 {
@@ -107,10 +101,7 @@ impl<K: Simd> Worker<'_, K> {
     }
 
     /// Four empty squares.
-    #[inline(always)]
-    pub(super) fn last4(&mut self, board: Board, alpha: i32, odd: u32) -> i32 {
-        self.kernel.call4(Self::last4_body, self, board, alpha, odd)
-    }
+    compiled_for_kernel! { pub(super) fn last4 => last4_body(board: Board, alpha: i32, odd: u32) -> i32 }
 
     #[inline(always)]
     fn last4_body(&mut self, board: Board, alpha: i32, odd: u32) -> i32 {

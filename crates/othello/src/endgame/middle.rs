@@ -3,7 +3,7 @@
 use super::WORST;
 use super::moves::{bring_best, candidates};
 use crate::board::{Board, QUADRANTS, quadrant};
-use crate::kernel::Simd;
+use crate::kernel::{Simd, compiled_for_kernel};
 use crate::local_table::LocalTable;
 use crate::table::NO_MOVE;
 use crate::worker::Worker;
@@ -20,10 +20,7 @@ impl<K: Simd> Worker<'_, K> {
         if empties >= FROM { self.middle(board, alpha, empties, odd) } else { self.shallow(board, alpha, empties, odd) }
     }
 
-    #[inline(always)]
-    pub(super) fn middle(&mut self, board: Board, alpha: i32, empties: u32, odd: u32) -> i32 {
-        self.kernel.call5(Self::middle_body, self, board, alpha, empties, odd)
-    }
+    compiled_for_kernel! { pub(super) fn middle => middle_body(board: Board, alpha: i32, empties: u32, odd: u32) -> i32 }
 
     #[inline(always)]
     fn middle_body(&mut self, board: Board, alpha: i32, empties: u32, odd: u32) -> i32 {

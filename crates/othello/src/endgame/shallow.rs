@@ -2,7 +2,7 @@
 
 use super::WORST;
 use crate::board::{Board, QUADRANTS, Squares, quadrant};
-use crate::kernel::Simd;
+use crate::kernel::{Simd, compiled_for_kernel};
 use crate::worker::Worker;
 
 /// With so many empty squares, the opponent's stable discs are counted only from this `alpha` on: below it they are
@@ -32,10 +32,7 @@ impl<K: Simd> Worker<'_, K> {
     }
 
     /// Five or more empty squares; meant for few.
-    #[inline(always)]
-    pub(super) fn shallow(&mut self, board: Board, alpha: i32, empties: u32, odd: u32) -> i32 {
-        self.kernel.call5(Self::shallow_body, self, board, alpha, empties, odd)
-    }
+    compiled_for_kernel! { pub(super) fn shallow => shallow_body(board: Board, alpha: i32, empties: u32, odd: u32) -> i32 }
 
     #[inline(always)]
     fn shallow_body(&mut self, board: Board, alpha: i32, empties: u32, odd: u32) -> i32 {

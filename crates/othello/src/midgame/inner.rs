@@ -5,7 +5,7 @@ use crate::SCALE;
 use crate::board::Board;
 use crate::endgame::{Candidate, Candidates, Window, bring_best, candidates};
 use crate::eval::Features;
-use crate::kernel::Simd;
+use crate::kernel::{Simd, compiled_for_kernel};
 use crate::table::{Entry, Finding, NO_MOVE};
 use crate::worker::Worker;
 
@@ -17,15 +17,10 @@ const TABLE_FROM: u32 = 2;
 
 impl<K: Simd> Worker<'_, K> {
     /// A search of `depth` plies.
+    compiled_for_kernel! { pub(crate) fn search => search_body(board: Board, features: &Features, window: Window, depth: u32, empties: u32) -> i32 }
+
     #[inline(always)]
-    pub(crate) fn search(
-        &mut self,
-        board: Board,
-        features: &Features,
-        window: Window,
-        depth: u32,
-        empties: u32,
-    ) -> i32 {
+    fn search_body(&mut self, board: Board, features: &Features, window: Window, depth: u32, empties: u32) -> i32 {
         if depth >= empties && empties <= SOLVE_FROM {
             return self.solve_scaled(board, window, empties);
         }
@@ -35,7 +30,7 @@ impl<K: Simd> Worker<'_, K> {
                 self.weights.evaluate(features, empties)
             }
             1 => self.leaf(board, features, window, empties),
-            _ => self.kernel.call6(Self::inner_body, self, board, features, window, depth.min(empties), empties),
+            _ => self.inner(board, features, window, depth.min(empties), empties),
         }
     }
 
@@ -45,6 +40,8 @@ impl<K: Simd> Worker<'_, K> {
         let window = Window { alpha: window.alpha.div_euclid(SCALE), beta: -(-window.beta).div_euclid(SCALE) };
         SCALE * self.solve(board, window, empties)
     }
+
+    compiled_for_kernel! { fn inner => inner_body(board: Board, features: &Features, window: Window, depth: u32, empties: u32) -> i32 }
 
     #[inline(always)]
     fn inner_body(&mut self, board: Board, features: &Features, window: Window, depth: u32, empties: u32) -> i32 {

@@ -5,15 +5,12 @@ use crate::SCALE;
 use crate::board::{Board, Squares};
 use crate::endgame::Window;
 use crate::eval::Features;
-use crate::kernel::Simd;
+use crate::kernel::{Simd, compiled_for_kernel};
 use crate::worker::Worker;
 
 impl<K: Simd> Worker<'_, K> {
     /// A search of one ply.
-    #[inline(always)]
-    pub(super) fn leaf(&mut self, board: Board, features: &Features, window: Window, empties: u32) -> i32 {
-        self.kernel.call5(Self::leaf_body, self, board, features, window, empties)
-    }
+    compiled_for_kernel! { pub(super) fn leaf => leaf_body(board: Board, features: &Features, window: Window, empties: u32) -> i32 }
 
     #[inline(always)]
     fn leaf_body(&mut self, board: Board, features: &Features, window: Window, empties: u32) -> i32 {
