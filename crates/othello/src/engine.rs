@@ -1,17 +1,21 @@
-//! The engine.
+//! The engine: tables and weights that stay between searches.
 
 use std::sync::Arc;
 
+use hansu_game::{Othello, Square};
+
+use crate::answer::{Answer, Bound, Info, Limits, Line, Score};
 use crate::board::Board;
 use crate::control::{Control, Stop};
-use crate::endgame::Window;
 use crate::eval::Weights;
 use crate::kernel::{Job, Simd, dispatch};
-use crate::table::{NO_MOVE, Table};
+use crate::midgame::root::{RootMove, Step, steps};
+use crate::selectivity::Selectivity;
+use crate::table::Table;
 use crate::worker::Worker;
 
-/// What the engine is made of.
-#[derive(Clone, Debug)]
+/// What an engine is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
     /// The size of the hash table in megabytes.
     pub hash_mb: usize,
@@ -19,50 +23,104 @@ pub struct EngineOptions {
     pub threads: usize,
 }
 
-/// The engine.
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions { hash_mb: 64, threads: 1 }
+    }
+}
+
+/// The engine. It remembers what it has searched until [`Engine::forget`].
 pub struct Engine {
     table: Table,
     weights: Arc<Weights>,
-}
-
-/// The outcome of a solved position.
-#[derive(Clone, Debug)]
-pub struct Solved {
-    /// The mover's final margin.
-    pub score: i32,
-    /// The best move's square.
-    pub best: Option<u8>,
-    /// Positions entered.
-    pub nodes: u64,
+    threads: usize,
 }
 
 impl Engine {
-    /// An engine with the given weights.
-    pub fn new(options: &EngineOptions, weights: Arc<Weights>) -> Engine {
-        Engine { table: Table::new(options.hash_mb), weights }
+    /// An engine that evaluates by the given weights.
+    pub fn new(options: EngineOptions, weights: Arc<Weights>) -> Engine {
+        Engine { table: Table::new(options.hash_mb), weights, threads: options.threads.max(1) }
     }
 
-    /// Solves.
-    pub fn solve(&self, board: Board, stop: &Stop) -> Solved {
-        let control = Control::new(stop, None, None);
+    /// Forgets all searches.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Chooses a move within the limits. `report` is called after every step of deepening.
+    pub fn think(&mut self, position: &Othello, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Info)) -> Answer {
+        let control = Control::new(stop, limits.time, limits.nodes);
         self.table.new_search();
-        dispatch(SolveJob { engine: self, board, control: &control })
+        dispatch(Thinking { engine: self, board: position.into(), limits, control: &control, report })
+    }
+
+    /// Solves a position: the score of perfect play and a best move, or as much as there was time for.
+    pub fn solve(&mut self, position: &Othello, stop: &Stop, report: &mut dyn FnMut(&Info)) -> Answer {
+        self.think(position, &Limits { solve_from: 64, ..Limits::default() }, stop, report)
     }
 }
 
-struct SolveJob<'a> {
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+/// One search.
+struct Thinking<'a> {
     engine: &'a Engine,
     board: Board,
+    limits: &'a Limits,
     control: &'a Control,
+    report: &'a mut dyn FnMut(&Info),
 }
 
-impl Job for SolveJob<'_> {
-    type Output = Solved;
+impl Job for Thinking<'_> {
+    type Output = Answer;
 
-    fn run<K: Simd>(self, kernel: K) -> Solved {
+    fn run<K: Simd>(self, kernel: K) -> Answer {
         let mut worker = Worker::new(kernel, &self.engine.table, &self.engine.weights, self.control);
-        let score = worker.solve(self.board, Window { alpha: -64, beta: 64 }, self.board.empties());
-        let best = self.engine.table.probe(self.board.key()).map_or(NO_MOVE, |entry| entry.moves[0]);
-        Solved { score, best: (best != NO_MOVE).then_some(best), nodes: worker.nodes }
+        let mut moves = worker.root_moves(self.board);
+        let empties = self.board.empties();
+        let mut info = self.info(&worker, &moves, Step { depth: 0, selectivity: Selectivity::NONE });
+        if moves.is_empty() {
+            return Answer { best: None, info };
+        }
+        let depth = self.limits.depth.unwrap_or(60).max(1);
+        for step in steps(empties, depth, self.limits.solve_from, self.limits.selectivity) {
+            let is_complete = worker.root_step(self.board, &mut moves, step, self.limits.lines.max(1));
+            if is_complete {
+                info = self.info(&worker, &moves, step);
+                (self.report)(&info);
+            } else {
+                break;
+            }
+        }
+        let best = Square::new(moves[0].square.into());
+        info.nodes = worker.nodes;
+        info.elapsed = self.control.elapsed();
+        Answer { best: Some(best), info }
     }
+}
+
+impl Thinking<'_> {
+    fn info<K: Simd>(&self, worker: &Worker<'_, K>, moves: &[RootMove], step: Step) -> Info {
+        let lines = moves.iter().take(self.limits.lines.max(1)).map(|root| line(worker, root)).collect();
+        Info {
+            depth: step.depth,
+            selectivity: step.selectivity,
+            is_solved: step.depth >= self.board.empties() && step.selectivity == Selectivity::NONE,
+            lines,
+            nodes: worker.nodes,
+            elapsed: self.control.elapsed(),
+            hash_fill: self.engine.table.fill(),
+        }
+    }
+}
+
+fn line<K: Simd>(worker: &Worker<'_, K>, root: &RootMove) -> Line {
+    let mut moves = vec![Square::new(root.square.into())];
+    moves.extend(worker.known_line(root.next).into_iter().map(|square| Square::new(square.into())));
+    let bound = if root.is_bound { Bound::Upper } else { Bound::Exact };
+    Line { square: moves[0], score: Score(root.score), bound, moves }
 }

@@ -10,7 +10,8 @@ pub(crate) use hansu_game::othello_kernels::{Kernel, Portable};
 /// Defines a method of `Worker<K>` that runs a body compiled for the kernel's instructions:
 /// `fn name => body(argument: Type) -> Result`.
 macro_rules! compiled_for_kernel {
-    ($vis:vis fn $name:ident => $body:ident($($arg:ident: $type:ty),* $(,)?) -> $result:ty) => {
+    ($(#[$attribute:meta])* $vis:vis fn $name:ident => $body:ident($($arg:ident: $type:ty),* $(,)?) -> $result:ty) => {
+        $(#[$attribute])*
         #[inline(always)]
         #[allow(clippy::too_many_arguments)]
         $vis fn $name(&mut self, $($arg: $type),*) -> $result {

@@ -7,6 +7,7 @@
 //!
 //! It knows nothing of agents, protocols and records, prints nothing, and reads no clock but the one it is handed.
 
+mod answer;
 mod board;
 mod control;
 mod endgame;
@@ -22,9 +23,10 @@ mod table;
 pub mod train;
 mod worker;
 
+pub use answer::{Answer, Bound, Info, Limits, Line, Score};
 pub use board::Board;
 pub use control::Stop;
-pub use engine::{Engine, EngineOptions, Solved};
+pub use engine::{Engine, EngineOptions};
 pub use eval::{Weights, WeightsError};
 pub use selectivity::Selectivity;
 

@@ -28,10 +28,9 @@ pub(crate) struct Entry {
 impl Entry {
     const BLANK: Entry = Entry { lower: i16::MIN, upper: i16::MAX, depth: 0, confidence: 0, moves: [NO_MOVE; 2] };
 
-    /// The squares of the moves as a set.
     #[inline(always)]
-    pub(crate) fn is_better_than(&self, depth: u8, confidence: u8) -> bool {
-        (self.depth, self.confidence) >= (depth, confidence)
+    fn is_deeper_than(&self, finding: &Finding) -> bool {
+        (self.depth, self.confidence) > (finding.depth, finding.confidence)
     }
 
     #[inline(always)]
@@ -164,7 +163,9 @@ impl Table {
         for (place, slot) in bucket.iter().enumerate() {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
-                let entry = joined(Entry::unpack(data), finding);
+                let old = Entry::unpack(data);
+                // A look for the sake of ordering must not cost what a deep search found.
+                let entry = if old.is_deeper_than(&finding) { old } else { joined(old, finding) };
                 return write(slot, key, entry.pack(age));
             }
             victim = victim.min((value_of(data, age), place));
@@ -224,6 +225,8 @@ mod tests {
         table.store(42 << 32, Finding { alpha: 10, beta: 12, score: 10, best: 3, ..FINDING });
         let entry = table.probe(42 << 32).unwrap();
         assert_eq!((entry.lower, entry.upper, entry.moves), (9, 10, [11, NO_MOVE]));
+        table.store(42 << 32, Finding { depth: 3, score: 0, ..FINDING });
+        assert_eq!(table.probe(42 << 32), Some(entry));
         table.clear();
         assert_eq!(table.probe(42 << 32), None);
     }
@@ -245,6 +248,5 @@ mod tests {
     fn an_entry_survives_packing() {
         let entry = Entry { lower: -4096, upper: 4096, depth: 60, confidence: 7, moves: [63, NO_MOVE] };
         assert_eq!(Entry::unpack(entry.pack(127)), entry);
-        assert!(entry.is_better_than(60, 6) && !entry.is_better_than(61, 0));
     }
 }

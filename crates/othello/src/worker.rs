@@ -4,6 +4,7 @@ use crate::control::Control;
 use crate::eval::Weights;
 use crate::kernel::Simd;
 use crate::local_table::LocalTable;
+use crate::midgame::margins::Margins;
 use crate::selectivity::Selectivity;
 use crate::stability::Stability;
 use crate::table::Table;
@@ -15,6 +16,7 @@ pub(crate) struct Worker<'a, K> {
     pub(crate) table: &'a Table,
     pub(crate) weights: &'a Weights,
     pub(crate) stability: &'static Stability,
+    pub(crate) margins: &'static Margins,
     pub(crate) local: LocalTable,
     /// How sure cuts have to be.
     pub(crate) selectivity: Selectivity,
@@ -37,6 +39,7 @@ impl<'a, K: Simd> Worker<'a, K> {
             table,
             weights,
             stability: Stability::shared(),
+            margins: Margins::shared(),
             local: LocalTable::new(),
             selectivity: Selectivity::NONE,
             nodes: 0,

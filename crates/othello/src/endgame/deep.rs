@@ -4,6 +4,7 @@ use super::moves::{Candidates, bring_best, candidates};
 use super::{WORST, middle};
 use crate::SCALE;
 use crate::board::{Board, odd_quadrants};
+use crate::eval::Features;
 use crate::kernel::{Simd, compiled_for_kernel};
 use crate::selectivity::Selectivity;
 use crate::table::{Entry, Finding, NO_MOVE};
@@ -14,6 +15,21 @@ pub(crate) const FROM: u32 = 12;
 
 /// From so many empty squares on the positions after all moves are looked up before any is searched.
 const LOOK_AHEAD_FROM: u32 = 13;
+
+/// How much the speed of a move counts beside its evaluation.
+const SPEED: i32 = 4;
+
+/// How many plies moves are searched to order them.
+#[inline(always)]
+const fn look_depth(empties: u32) -> Option<u32> {
+    match empties {
+        0..12 => None,
+        12..16 => Some(0),
+        16..19 => Some(1),
+        19..22 => Some(2),
+        _ => Some(3),
+    }
+}
 
 /// A window of scores.
 #[derive(Clone, Copy, Debug)]
@@ -113,9 +129,16 @@ impl<K: Simd> Worker<'_, K> {
         }
         let odd = odd_quadrants(board.empty());
         let hints = entry.map_or([NO_MOVE; 2], |entry| entry.moves);
-        let _ = empties;
+        let look = look_depth(empties);
+        let features = Features::of(&self.weights.additions, board);
         for candidate in list {
-            candidate.order = self.speed(candidate.next, candidate.square, odd);
+            candidate.order = SPEED * self.speed(candidate.next, candidate.square, odd);
+            if let Some(depth) = look {
+                let flips = candidate.next.opponent & board.opponent;
+                let next = features.after(&self.weights.additions, candidate.square.into(), flips);
+                let window = Window { alpha: -64 * SCALE, beta: 64 * SCALE };
+                candidate.order -= self.search(candidate.next, &next, window, depth, empties - 1);
+            }
             if candidate.square == hints[0] {
                 candidate.order += 1 << 24;
             } else if candidate.square == hints[1] {

@@ -31,8 +31,10 @@ impl<K: Simd> Worker<'_, K> {
         if NEIGHBOURS[square] & board.opponent == 0 { 0 } else { board.flips(self.kernel, square) }
     }
 
-    /// Two empty squares.
-    compiled_for_kernel! { pub(super) fn last2 => last2_body(board: Board, alpha: i32, first: usize, second: usize) -> i32 }
+    compiled_for_kernel! {
+        /// Two empty squares.
+        pub(super) fn last2 => last2_body(board: Board, alpha: i32, first: usize, second: usize) -> i32
+    }
 
     #[inline(always)]
     fn last2_body(&mut self, board: Board, alpha: i32, first: usize, second: usize) -> i32 {
@@ -64,8 +66,10 @@ impl<K: Simd> Worker<'_, K> {
         (best != WORST).then_some(best)
     }
 
-    /// Three empty squares.
-    compiled_for_kernel! { pub(super) fn last3 => last3_body(board: Board, alpha: i32, odd: u32) -> i32 }
+    compiled_for_kernel! {
+        /// Three empty squares.
+        pub(super) fn last3 => last3_body(board: Board, alpha: i32, odd: u32) -> i32
+    }
 
     #[inline(always)]
     fn last3_body(&mut self, board: Board, alpha: i32, odd: u32) -> i32 {
@@ -100,8 +104,10 @@ impl<K: Simd> Worker<'_, K> {
         (best != WORST).then_some(best)
     }
 
-    /// Four empty squares.
-    compiled_for_kernel! { pub(super) fn last4 => last4_body(board: Board, alpha: i32, odd: u32) -> i32 }
+    compiled_for_kernel! {
+        /// Four empty squares.
+        pub(super) fn last4 => last4_body(board: Board, alpha: i32, odd: u32) -> i32
+    }
 
     #[inline(always)]
     fn last4_body(&mut self, board: Board, alpha: i32, odd: u32) -> i32 {

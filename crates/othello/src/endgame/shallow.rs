@@ -31,8 +31,10 @@ impl<K: Simd> Worker<'_, K> {
         (bound <= alpha).then_some(bound)
     }
 
-    /// Five or more empty squares; meant for few.
-    compiled_for_kernel! { pub(super) fn shallow => shallow_body(board: Board, alpha: i32, empties: u32, odd: u32) -> i32 }
+    compiled_for_kernel! {
+        /// Five or more empty squares; meant for few.
+        pub(super) fn shallow => shallow_body(board: Board, alpha: i32, empties: u32, odd: u32) -> i32
+    }
 
     #[inline(always)]
     fn shallow_body(&mut self, board: Board, alpha: i32, empties: u32, odd: u32) -> i32 {

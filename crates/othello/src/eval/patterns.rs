@@ -9,6 +9,7 @@ use crate::board::Squares;
 /// A pattern by the squares of one instance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pattern {
+    #[allow(dead_code, reason = "for readers and error texts")]
     pub(crate) name: &'static str,
     pub(crate) squares: &'static [u8],
 }

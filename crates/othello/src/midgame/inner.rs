@@ -6,6 +6,7 @@ use crate::board::Board;
 use crate::endgame::{Candidate, Candidates, Window, bring_best, candidates};
 use crate::eval::Features;
 use crate::kernel::{Simd, compiled_for_kernel};
+use crate::selectivity::Selectivity;
 use crate::table::{Entry, Finding, NO_MOVE};
 use crate::worker::Worker;
 
@@ -16,12 +17,14 @@ const SOLVE_FROM: u32 = 10;
 const TABLE_FROM: u32 = 2;
 
 impl<K: Simd> Worker<'_, K> {
-    /// A search of `depth` plies.
-    compiled_for_kernel! { pub(crate) fn search => search_body(board: Board, features: &Features, window: Window, depth: u32, empties: u32) -> i32 }
+    compiled_for_kernel! {
+        /// A search of `depth` plies.
+        pub(crate) fn search => search_body(board: Board, features: &Features, window: Window, depth: u32, empties: u32) -> i32
+    }
 
     #[inline(always)]
     fn search_body(&mut self, board: Board, features: &Features, window: Window, depth: u32, empties: u32) -> i32 {
-        if depth >= empties && empties <= SOLVE_FROM {
+        if depth >= empties && (empties <= SOLVE_FROM || self.selectivity == Selectivity::NONE) {
             return self.solve_scaled(board, window, empties);
         }
         match depth {
@@ -57,6 +60,9 @@ impl<K: Simd> Worker<'_, K> {
         let legal = board.legal(self.kernel);
         if legal == 0 {
             return self.inner_pass(board, features, window, depth, empties);
+        }
+        if let Some(score) = self.probcut(board, features, window, depth, empties) {
+            return score;
         }
         let mut list = candidates(self.kernel, board, legal);
         self.order_moves(&mut list, board, features, depth, entry);
@@ -139,7 +145,7 @@ impl<K: Simd> Worker<'_, K> {
     }
 
     #[inline(always)]
-    fn keep_finding(&mut self, key: u64, window: Window, depth: u32, (score, best): (i32, u8)) {
+    pub(super) fn keep_finding(&mut self, key: u64, window: Window, depth: u32, (score, best): (i32, u8)) {
         let confidence = self.selectivity.level();
         let Window { alpha, beta } = window;
         self.table.store(key, Finding { depth: depth as u8, confidence, alpha, beta, score, best });

@@ -9,8 +9,10 @@ use crate::kernel::{Simd, compiled_for_kernel};
 use crate::worker::Worker;
 
 impl<K: Simd> Worker<'_, K> {
-    /// A search of one ply.
-    compiled_for_kernel! { pub(super) fn leaf => leaf_body(board: Board, features: &Features, window: Window, empties: u32) -> i32 }
+    compiled_for_kernel! {
+        /// A search of one ply.
+        pub(super) fn leaf => leaf_body(board: Board, features: &Features, window: Window, empties: u32) -> i32
+    }
 
     #[inline(always)]
     fn leaf_body(&mut self, board: Board, features: &Features, window: Window, empties: u32) -> i32 {

@@ -4,7 +4,10 @@
 
 mod inner;
 mod leaf;
+pub(crate) mod margins;
 mod order;
+mod probcut;
+pub(crate) mod root;
 
 use crate::SCALE;
 

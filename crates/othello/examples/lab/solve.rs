@@ -2,52 +2,58 @@
 
 use std::sync::Arc;
 
-use hansu_othello::{Board, Engine, EngineOptions, Stop, Weights};
+use hansu_game::{Othello, Player, Square};
+use hansu_othello::{Engine, EngineOptions, Stop, Weights};
 use hansu_search::SystemClock;
 
-fn main() {
-    let mut args = std::env::args().skip(1);
+use crate::cpu_seconds;
+
+pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let path = args.next().expect("a file");
     let mut number = |otherwise: usize| args.next().map_or(otherwise, |text| text.parse().expect("a number"));
     let (from, to, hash_mb) = (number(40), number(49), number(256));
     let text = std::fs::read_to_string(path).expect("a readable file");
-    let weights = Arc::new(Weights::seed());
+    let weights = args.next().map_or(Weights::seed(), |path| {
+        Weights::from_bytes(&std::fs::read(path).expect("a readable file")).expect("weights")
+    });
+    let weights = Arc::new(weights);
+    let verbose = std::env::var_os("VERBOSE").is_some();
     let (mut nodes, mut seconds) = (0, 0.0);
     for (place, line) in text.lines().enumerate().filter(|(place, _)| (from..=to).contains(&(place + 40))) {
         let (board, answers) = parse(line);
-        let engine = Engine::new(&EngineOptions { hash_mb, threads: 1 }, Arc::clone(&weights));
+        let mut engine = Engine::new(EngineOptions { hash_mb, threads: 1 }, Arc::clone(&weights));
         let start = cpu_seconds();
-        let solved = engine.solve(board, &Stop::new(Arc::new(SystemClock::start())));
+        let stop = Stop::new(Arc::new(SystemClock::start()));
+        let solved = engine.solve(&board, &stop, &mut |info| {
+            if verbose {
+                println!("{}@{} {} {:?}", info.depth, info.selectivity, info.nodes, info.lines[0].score);
+            }
+        });
         let took = cpu_seconds() - start;
         let name = solved.best.map_or("--".to_owned(), square_name);
-        let right = answers.iter().any(|(mv, score)| *mv == name && *score == solved.score);
+        let score = solved.info.lines[0].score.discs() as i32;
+        let right = answers.iter().any(|(mv, best)| *mv == name && *best == score);
         println!(
             "#{} {:2} empties {:+3} {name} {:>12} nodes {took:8.3} s {:6.2} Mn/s {}",
             place + 40,
-            board.empties(),
-            solved.score,
-            solved.nodes,
-            solved.nodes as f64 / took / 1e6,
+            board.empty_bits().count_ones(),
+            score,
+            solved.info.nodes,
+            solved.info.nodes as f64 / took / 1e6,
             if right { "" } else { "WRONG" }
         );
-        nodes += solved.nodes;
+        nodes += solved.info.nodes;
         seconds += took;
     }
     println!("total {nodes} nodes {seconds:.3} s {:.2} Mn/s", nodes as f64 / seconds / 1e6);
 }
 
-/// The processor time of this thread, which other programs disturb less than the clock.
-fn cpu_seconds() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    text.split(' ').next().and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
-}
-
-fn square_name(square: u8) -> String {
-    format!("{}{}", char::from(b'A' + square % 8), square / 8 + 1)
+fn square_name(square: Square) -> String {
+    square.name(8).to_uppercase()
 }
 
 /// The board for the side to move, and the known best moves with their score.
-fn parse(line: &str) -> (Board, Vec<(String, i32)>) {
+fn parse(line: &str) -> (Othello, Vec<(String, i32)>) {
     let (mut black, mut white) = (0u64, 0u64);
     for (square, letter) in line.chars().take(64).enumerate() {
         match letter {
@@ -56,10 +62,8 @@ fn parse(line: &str) -> (Board, Vec<(String, i32)>) {
             _ => {}
         }
     }
-    let board = match line.as_bytes()[65] {
-        b'X' => Board { own: black, opponent: white },
-        _ => Board { own: white, opponent: black },
-    };
+    let side = if line.as_bytes()[65] == b'X' { Player::Black } else { Player::White };
+    let board = Othello::from_discs(black, white, side).expect("one disc a square");
     let moves: Vec<(String, i32)> = line
         .split(';')
         .skip(1)
