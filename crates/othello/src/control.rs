@@ -70,6 +70,11 @@ impl Control {
         stop
     }
 
+    /// The nodes that all threads have told of.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
     /// The nodes left to search.
     pub(crate) fn nodes_left(&self) -> u64 {
         self.max_nodes.saturating_sub(self.nodes.load(Ordering::Relaxed))

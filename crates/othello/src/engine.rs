@@ -10,9 +10,11 @@ use crate::control::{Control, Stop};
 use crate::eval::Weights;
 use crate::kernel::{Job, Simd, dispatch};
 use crate::midgame::root::{RootMove, Step, steps};
+use crate::parallel;
 use crate::selectivity::Selectivity;
+use crate::split::Pool;
 use crate::table::Table;
-use crate::worker::Worker;
+use crate::worker::{Shared, Worker};
 
 /// What an engine is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +81,20 @@ impl Job for Thinking<'_> {
     type Output = Answer;
 
     fn run<K: Simd>(self, kernel: K) -> Answer {
-        let mut worker = Worker::new(kernel, &self.engine.table, &self.engine.weights, self.control);
+        let pool = Pool::default();
+        let (table, weights, control) = (&self.engine.table, &*self.engine.weights, self.control);
+        let shared = Shared { table, weights, control, pool: &pool };
+        let helpers = self.engine.threads - 1;
+        let help = || Worker::new(kernel, shared).help();
+        parallel::with_helpers(helpers, help, || pool.close(), || self.deepen(Worker::new(kernel, shared)))
+    }
+}
+
+impl Thinking<'_> {
+    fn deepen<K: Simd>(self, mut worker: Worker<'_, K>) -> Answer {
         let mut moves = worker.root_moves(self.board);
         let empties = self.board.empties();
-        let mut info = self.info(&worker, &moves, Step { depth: 0, selectivity: Selectivity::NONE });
+        let mut info = self.info(&mut worker, &moves, Step { depth: 0, selectivity: Selectivity::NONE });
         if moves.is_empty() {
             return Answer { best: None, info };
         }
@@ -90,28 +102,28 @@ impl Job for Thinking<'_> {
         for step in steps(empties, depth, self.limits.solve_from, self.limits.selectivity) {
             let is_complete = worker.root_step(self.board, &mut moves, step, self.limits.lines.max(1));
             if is_complete {
-                info = self.info(&worker, &moves, step);
+                info = self.info(&mut worker, &moves, step);
                 (self.report)(&info);
             } else {
                 break;
             }
         }
         let best = Square::new(moves[0].square.into());
-        info.nodes = worker.nodes;
+        worker.tell();
+        info.nodes = self.control.nodes();
         info.elapsed = self.control.elapsed();
         Answer { best: Some(best), info }
     }
-}
 
-impl Thinking<'_> {
-    fn info<K: Simd>(&self, worker: &Worker<'_, K>, moves: &[RootMove], step: Step) -> Info {
+    fn info<K: Simd>(&self, worker: &mut Worker<'_, K>, moves: &[RootMove], step: Step) -> Info {
+        worker.tell();
         let lines = moves.iter().take(self.limits.lines.max(1)).map(|root| line(worker, root)).collect();
         Info {
             depth: step.depth,
             selectivity: step.selectivity,
             is_solved: step.depth >= self.board.empties() && step.selectivity == Selectivity::NONE,
             lines,
-            nodes: worker.nodes,
+            nodes: self.control.nodes(),
             elapsed: self.control.elapsed(),
             hash_fill: self.engine.table.fill(),
         }

@@ -19,6 +19,35 @@ pub(crate) fn run<R: Send>(shares: usize, work: impl Fn(usize) -> R + Sync) -> V
     (0..shares).map(work).collect()
 }
 
+/// Runs `main` on this thread and `helper` on `helpers` others, which have to return once `done` has been called; it is
+/// called when `main` has returned, or panicked.
+pub(crate) fn with_helpers<R>(
+    helpers: usize,
+    helper: impl Fn() + Sync,
+    done: impl Fn(),
+    main: impl FnOnce() -> R,
+) -> R {
+    struct WhenDropped<F: Fn()>(F);
+    impl<F: Fn()> Drop for WhenDropped<F> {
+        fn drop(&mut self) {
+            (self.0)();
+        }
+    }
+    #[cfg(not(target_family = "wasm"))]
+    if helpers > 0 {
+        return std::thread::scope(|scope| {
+            let helper = &helper;
+            for _ in 0..helpers {
+                scope.spawn(move || helper());
+            }
+            let _done = WhenDropped(done);
+            main()
+        });
+    }
+    let (_, _, _done) = (helpers, helper, WhenDropped(done));
+    main()
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 
+use crate::huge_pages::prefer_huge_pages;
+
 /// No square.
 pub(crate) const NO_MOVE: u8 = 64;
 
@@ -93,7 +95,9 @@ impl Table {
     pub(crate) fn new(megabytes: usize) -> Table {
         let buckets = (megabytes << 20) / size_of::<Bucket>();
         let buckets = buckets.clamp(1 << 10, u32::MAX as usize);
-        Table { buckets: bytemuck::allocation::zeroed_slice_box(buckets), age: AtomicU8::new(1) }
+        let buckets: Box<[Bucket]> = bytemuck::allocation::zeroed_slice_box(buckets);
+        prefer_huge_pages(&buckets);
+        Table { buckets, age: AtomicU8::new(1) }
     }
 
     /// Older entries give way first from now on.

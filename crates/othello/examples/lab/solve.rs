@@ -1,6 +1,7 @@
-//! Solves the positions of an OBF file: `solve FILE [FROM] [TO] [HASH_MB]`, with numbers counted from 40.
+//! Solves the positions of an OBF file: `solve FILE [FROM] [TO] [HASH_MB] [THREADS] [WEIGHTS]`, with numbers counted from 40.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use hansu_game::{Othello, Player, Square};
 use hansu_othello::{Engine, EngineOptions, Stop, Weights};
@@ -11,7 +12,7 @@ use crate::cpu_seconds;
 pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let path = args.next().expect("a file");
     let mut number = |otherwise: usize| args.next().map_or(otherwise, |text| text.parse().expect("a number"));
-    let (from, to, hash_mb) = (number(40), number(49), number(256));
+    let (from, to, hash_mb, threads) = (number(40), number(49), number(256), number(1));
     let text = std::fs::read_to_string(path).expect("a readable file");
     let weights = args.next().map_or(Weights::seed(), |path| {
         Weights::from_bytes(&std::fs::read(path).expect("a readable file")).expect("weights")
@@ -21,15 +22,15 @@ pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let (mut nodes, mut seconds) = (0, 0.0);
     for (place, line) in text.lines().enumerate().filter(|(place, _)| (from..=to).contains(&(place + 40))) {
         let (board, answers) = parse(line);
-        let mut engine = Engine::new(EngineOptions { hash_mb, threads: 1 }, Arc::clone(&weights));
-        let start = cpu_seconds();
+        let mut engine = Engine::new(EngineOptions { hash_mb, threads }, Arc::clone(&weights));
+        let (start, clock) = (cpu_seconds(), Instant::now());
         let stop = Stop::new(Arc::new(SystemClock::start()));
         let solved = engine.solve(&board, &stop, &mut |info| {
             if verbose {
                 println!("{}@{} {} {:?}", info.depth, info.selectivity, info.nodes, info.lines[0].score);
             }
         });
-        let took = cpu_seconds() - start;
+        let took = if threads > 1 { clock.elapsed().as_secs_f64() } else { cpu_seconds() - start };
         let name = solved.best.map_or("--".to_owned(), square_name);
         let score = solved.info.lines[0].score.discs() as i32;
         let right = answers.iter().any(|(mv, best)| *mv == name && *best == score);

@@ -7,6 +7,7 @@ use crate::board::{Board, odd_quadrants};
 use crate::eval::Features;
 use crate::kernel::{Simd, compiled_for_kernel};
 use crate::selectivity::Selectivity;
+use crate::split::Kind;
 use crate::table::{Entry, Finding, NO_MOVE};
 use crate::worker::Worker;
 
@@ -15,6 +16,9 @@ pub(crate) const FROM: u32 = 12;
 
 /// From so many empty squares on the positions after all moves are looked up before any is searched.
 const LOOK_AHEAD_FROM: u32 = 13;
+
+/// From so many empty squares on moves are shared with idle threads.
+const SPLIT_FROM: u32 = 14;
 
 /// How much the speed of a move counts beside its evaluation.
 const SPEED: i32 = 4;
@@ -151,6 +155,13 @@ impl<K: Simd> Worker<'_, K> {
     fn deep_moves(&mut self, list: &mut Candidates, key: u64, window: Window, empties: u32) -> i32 {
         let mut best = (WORST, NO_MOVE);
         for place in 0..list.len() {
+            if place > 0 && empties >= SPLIT_FROM && self.can_split(list.len() - place) {
+                best = self.search_together(Kind::Endgame, list, place, window, empties, best);
+                if self.stopped {
+                    return best.0.max(window.alpha);
+                }
+                break;
+            }
             let candidate = bring_best(list, place);
             let alpha = window.alpha.max(best.0);
             let score = self.deep_child(candidate.next, Window { alpha, ..window }, empties - 1, place == 0);
@@ -172,7 +183,7 @@ impl<K: Simd> Worker<'_, K> {
 
     /// Principal variation search: the first move with the whole window, others with it only if they may be better.
     #[inline(always)]
-    fn deep_child(&mut self, next: Board, window: Window, empties: u32, is_first: bool) -> i32 {
+    pub(crate) fn deep_child(&mut self, next: Board, window: Window, empties: u32, is_first: bool) -> i32 {
         if is_first || window.is_null() {
             return -self.solve(next, window.flipped(), empties);
         }

@@ -4,6 +4,7 @@ use super::features::{Additions, Features};
 use super::patterns::{ALL_FEATURES, CENTRES, FEATURES, FILLINGS, PATTERNS, additions, fillings};
 use crate::SCALE;
 use crate::board::Board;
+use crate::huge_pages::prefer_huge_pages;
 
 /// The game is cut into so many stages of two plies.
 pub(crate) const STAGES: usize = 30;
@@ -18,7 +19,8 @@ pub(crate) const fn stage_of(empties: u32) -> usize {
 /// The weight of each filling of each pattern at each stage, in 1/[`SCALE`] of a disc.
 pub struct Weights {
     pub(crate) additions: Box<Additions>,
-    stages: Vec<Box<[i16; FILLINGS]>>,
+    /// One array, so that it can lie in large pages of memory.
+    stages: Box<[[i16; FILLINGS]]>,
 }
 
 /// Where each feature's filling of index 0 is.
@@ -37,7 +39,9 @@ impl Weights {
     pub(crate) fn zero() -> Weights {
         let mut table: Box<Additions> = Box::new(Additions([[0; 64]; 64]));
         table.0 = *additions();
-        Weights { additions: table, stages: (0..STAGES).map(|_| bytemuck::allocation::zeroed_box()).collect() }
+        let stages: Box<[[i16; FILLINGS]]> = bytemuck::allocation::zeroed_slice_box(STAGES);
+        prefer_huge_pages(&stages);
+        Weights { additions: table, stages }
     }
 
     /// Weights to begin learning from: a value for each square and nothing else.
@@ -76,7 +80,7 @@ impl Weights {
     /// The value of a position for the side to move, in 1/[`SCALE`] of a disc.
     #[inline(always)]
     pub(crate) fn evaluate(&self, features: &Features, empties: u32) -> i32 {
-        let stage = &*self.stages[stage_of(empties)];
+        let stage = &self.stages[stage_of(empties)];
         let mut sums = [0i32; 2];
         for place in 0..FEATURES {
             let filling = (FEATURE_CENTRES[place] as isize + isize::from(features.0[place])) as usize;

@@ -7,6 +7,7 @@ use crate::endgame::{Candidate, Candidates, Window, bring_best, candidates};
 use crate::eval::Features;
 use crate::kernel::{Simd, compiled_for_kernel};
 use crate::selectivity::Selectivity;
+use crate::split::Kind;
 use crate::table::{Entry, Finding, NO_MOVE};
 use crate::worker::Worker;
 
@@ -14,7 +15,10 @@ use crate::worker::Worker;
 const SOLVE_FROM: u32 = 10;
 
 /// From this depth on positions are kept in the table.
-const TABLE_FROM: u32 = 2;
+const TABLE_FROM: u32 = 3;
+
+/// From this depth on moves are shared with idle threads.
+const SPLIT_FROM: u32 = 6;
 
 impl<K: Simd> Worker<'_, K> {
     compiled_for_kernel! {
@@ -105,7 +109,14 @@ impl<K: Simd> Worker<'_, K> {
         let mut best = (WORST, NO_MOVE);
         let empties = board.empties();
         for place in 0..list.len() {
+            if place > 0 && depth >= SPLIT_FROM && self.can_split(list.len() - place) {
+                let kind = Kind::Midgame { board, features: *features, depth, selectivity: self.selectivity };
+                return self.search_together(kind, list, place, window, empties, best);
+            }
             let candidate = bring_best(list, place);
+            if depth > TABLE_FROM {
+                self.table.prefetch(candidate.next.key());
+            }
             let flips = candidate.next.opponent & board.opponent;
             let next = features.after(&self.weights.additions, candidate.square.into(), flips);
             let window = Window { alpha: window.alpha.max(best.0), ..window };
@@ -125,7 +136,7 @@ impl<K: Simd> Worker<'_, K> {
 
     /// The first move with the whole window, others with it only if they may be better.
     #[inline(always)]
-    fn inner_child(
+    pub(crate) fn inner_child(
         &mut self,
         candidate: Candidate,
         features: &Features,

@@ -12,8 +12,9 @@ use crate::eval::{Features, Weights};
 use crate::kernel::{Job, Simd, dispatch};
 use crate::midgame::WORST;
 use crate::midgame::margins::{TERMS, terms};
+use crate::split::Pool;
 use crate::table::Table;
-use crate::worker::Worker;
+use crate::worker::{Shared, Worker};
 
 /// The spread of the difference between searches of two depths.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,7 +72,9 @@ impl Job for Searches<'_> {
     fn run<K: Simd>(self, kernel: K) -> Vec<(u32, Vec<f64>)> {
         let table = Table::new(16);
         let control = Control::new(&Stop::new(Arc::new(SystemClock::start())), None, None);
-        let mut worker = Worker::new(kernel, &table, self.weights, &control);
+        let pool = Pool::default();
+        let shared = Shared { table: &table, weights: self.weights, control: &control, pool: &pool };
+        let mut worker = Worker::new(kernel, shared);
         let full = Window { alpha: WORST, beta: -WORST };
         let mut scores = Vec::with_capacity(self.boards.len());
         for &board in self.boards {

@@ -19,8 +19,9 @@ use crate::eval::{Features, Weights};
 use crate::kernel::{Job, Simd, dispatch};
 use crate::midgame::WORST;
 use crate::selectivity::Selectivity;
+use crate::split::Pool;
 use crate::table::{NO_MOVE, Table};
-use crate::worker::Worker;
+use crate::worker::{Shared, Worker};
 use crate::{SCALE, parallel};
 
 /// How games are played.
@@ -63,12 +64,14 @@ impl Job for Games<'_> {
 
     fn run<K: Simd>(self, kernel: K) {
         let table = Table::new(16);
+        let pool = Pool::default();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let stop = Stop { cancel: self.cancel.clone(), clock: Arc::new(SystemClock::start()) };
         loop {
             table.new_search();
             let control = Control::new(&stop, None, None);
-            let worker = Worker::new(kernel, &table, self.weights, &control);
+            let shared = Shared { table: &table, weights: self.weights, control: &control, pool: &pool };
+            let worker = Worker::new(kernel, shared);
             let mut game = Game { worker, options: self.options, rng: &mut rng };
             let records = game.play();
             if game.worker.stopped || self.cancel.is_cancelled() || (self.finished)(&records) {
