@@ -23,11 +23,34 @@ pub struct Limits {
     pub selectivity: Selectivity,
     /// How many moves get their true value and a line of their own.
     pub lines: usize,
+    /// What a solver has to find out.
+    pub goal: Goal,
+}
+
+/// What is asked of the solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The final margin and a move that gets it.
+    #[default]
+    Score,
+    /// Only whether the game is won, drawn or lost, and a move that gets that: much faster. Scores are bounds on
+    /// the right side of zero.
+    WinDrawLoss,
+    /// Only a best move: an only move is not searched.
+    BestMove,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { time: None, nodes: None, depth: None, solve_from: 0, selectivity: Selectivity::NONE, lines: 1 }
+        Limits {
+            time: None,
+            nodes: None,
+            depth: None,
+            solve_from: 0,
+            selectivity: Selectivity::NONE,
+            lines: 1,
+            goal: Goal::Score,
+        }
     }
 }
 

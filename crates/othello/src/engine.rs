@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hansu_game::{Othello, Square};
 
-use crate::answer::{Answer, Bound, Info, Limits, Line, Score};
+use crate::answer::{Answer, Goal, Info, Limits, Line, Score};
 use crate::board::Board;
 use crate::control::{Control, Stop};
 use crate::eval::Weights;
@@ -57,8 +57,8 @@ impl Engine {
     }
 
     /// Solves a position: the score of perfect play and a best move, or as much as there was time for.
-    pub fn solve(&mut self, position: &Othello, stop: &Stop, report: &mut dyn FnMut(&Info)) -> Answer {
-        self.think(position, &Limits { solve_from: 64, ..Limits::default() }, stop, report)
+    pub fn solve(&mut self, position: &Othello, goal: Goal, stop: &Stop, report: &mut dyn FnMut(&Info)) -> Answer {
+        self.think(position, &Limits { solve_from: 64, goal, ..Limits::default() }, stop, report)
     }
 }
 
@@ -98,9 +98,13 @@ impl Thinking<'_> {
         if moves.is_empty() {
             return Answer { best: None, info };
         }
+        if moves.len() == 1 && self.limits.goal == Goal::BestMove {
+            return Answer { best: Some(Square::new(moves[0].square.into())), info };
+        }
         let depth = self.limits.depth.unwrap_or(60).max(1);
         for step in steps(empties, depth, self.limits.solve_from, self.limits.selectivity) {
-            let is_complete = worker.root_step(self.board, &mut moves, step, self.limits.lines.max(1));
+            let is_complete =
+                worker.root_step(self.board, &mut moves, step, self.limits.lines.max(1), self.limits.goal);
             if is_complete {
                 info = self.info(&mut worker, &moves, step);
                 (self.report)(&info);
@@ -133,6 +137,5 @@ impl Thinking<'_> {
 fn line<K: Simd>(worker: &Worker<'_, K>, root: &RootMove) -> Line {
     let mut moves = vec![Square::new(root.square.into())];
     moves.extend(worker.known_line(root.next).into_iter().map(|square| Square::new(square.into())));
-    let bound = if root.is_bound { Bound::Upper } else { Bound::Exact };
-    Line { square: moves[0], score: Score(root.score), bound, moves }
+    Line { square: moves[0], score: Score(root.score), bound: root.bound, moves }
 }

@@ -199,3 +199,23 @@ pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
     }
     job.run(Portable)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::random_boards;
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn the_avx2_kernel_agrees_with_the_portable_one_on_random_boards() {
+        let Some(avx2) = hansu_game::othello_kernels::Avx2::detect() else { return };
+        for board in random_boards(1, 3000) {
+            assert_eq!(board.legal(avx2), board.legal(Portable));
+            for square in crate::board::Squares(board.empty()) {
+                assert_eq!(board.flips(avx2, square), board.flips(Portable, square));
+                // The opponent on all other squares.
+                assert_eq!(avx2.last_flips(square, board.own), Portable.last_flips(square, board.own));
+            }
+        }
+    }
+}

@@ -23,10 +23,12 @@ mod shared_search;
 mod split;
 mod stability;
 mod table;
+#[cfg(test)]
+mod testing;
 pub mod train;
 mod worker;
 
-pub use answer::{Answer, Bound, Info, Limits, Line, Score};
+pub use answer::{Answer, Bound, Goal, Info, Limits, Line, Score};
 pub use board::Board;
 pub use control::Stop;
 pub use engine::{Engine, EngineOptions};

@@ -42,7 +42,8 @@ impl Stability {
     pub(crate) fn on_edges(&self, own: u64, opponent: u64) -> u64 {
         let edge = |own: u64, opponent: u64| u64::from(self.edges[(own as usize & 255) << 8 | opponent as usize & 255]);
         let column = |bits: u64| (bits & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        let back = |byte: u64| byte.wrapping_mul(0x0002_0408_1020_4081) & COLUMN_A;
+        // The highest bit by itself: the product of it and the lowest would carry into another square.
+        let back = |byte: u64| ((byte & 0x7f).wrapping_mul(0x0002_0408_1020_4081) | byte << 49) & COLUMN_A;
         edge(own, opponent)
             | edge(own >> 56, opponent >> 56) << 56
             | back(edge(column(own), column(opponent)))
@@ -151,7 +152,14 @@ fn line_flips(own: u8, opponent: u8, place: u32) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use hansu_game::pick;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
     use super::*;
+    use crate::board::Squares;
+    use crate::kernel::Portable;
+    use crate::testing::random_boards;
 
     fn stable(own: u64, opponent: u64) -> u64 {
         Stability::shared().stable(own, opponent)
@@ -163,6 +171,37 @@ mod tests {
         assert_eq!(stable(0b111, 0), 0b111);
         assert_eq!(stable(0b110, 0), 0);
         assert_eq!(stable(0x0101 | 0b1110, 1 << 9), 0x0101 | 0b1110);
+    }
+
+    #[test]
+    fn what_is_called_stable_is_never_turned_over() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+        let boards = random_boards(2, 6000);
+        let found: u32 = boards.iter().map(|board| stable(board.own, board.opponent).count_ones()).sum();
+        assert!(found > 6000, "hardly any stable discs were found: {found}");
+        for mut board in boards {
+            // The stable discs of both sides, and whose they are, as play goes on.
+            let (mut own, mut opponent) = (stable(board.own, board.opponent), stable(board.opponent, board.own));
+            loop {
+                assert_eq!((board.own & own, board.opponent & opponent), (own, opponent), "{board:?}");
+                if board.legal(Portable) == 0 {
+                    board = board.passed();
+                    std::mem::swap(&mut own, &mut opponent);
+                }
+                let legal = board.legal(Portable);
+                if legal == 0 {
+                    break;
+                }
+                let square = Squares(legal).nth(pick(&mut rng, legal.count_ones() as usize)).unwrap();
+                board = board.after(square, board.flips(Portable, square));
+                std::mem::swap(&mut own, &mut opponent);
+            }
+        }
+    }
+
+    #[test]
+    fn two_corners_of_a_column_say_nothing_of_the_discs_between() {
+        assert_eq!(stable(1 | 1 << 56 | 1 << 16, 1 << 8), 1 | 1 << 56);
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! The engine's workshop: `lab solve|bench|fit|calibrate|train ...`. Speeds are by processor time, which other programs
+//! The engine's workshop: `lab solve|bench|duel|fit|calibrate|train ...`. Speeds are by processor time, which other programs
 //! disturb less than the clock.
 
 mod bench;
 mod calibrate;
+mod duel;
 mod fit;
 mod solve;
 mod train;
@@ -12,6 +13,7 @@ fn main() {
     match args.next().as_deref() {
         Some("solve") => solve::run(args),
         Some("bench") => bench::run(args),
+        Some("duel") => duel::run(args),
         Some("fit") => fit::run(args),
         Some("calibrate") => calibrate::run(args),
         Some("train") => train::run(args),

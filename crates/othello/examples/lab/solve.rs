@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use hansu_game::{Othello, Player, Square};
-use hansu_othello::{Engine, EngineOptions, Stop, Weights};
+use hansu_othello::{Engine, EngineOptions, Goal, Stop, Weights};
 use hansu_search::SystemClock;
 
 use crate::cpu_seconds;
@@ -25,7 +25,7 @@ pub(crate) fn run(mut args: impl Iterator<Item = String>) {
         let mut engine = Engine::new(EngineOptions { hash_mb, threads }, Arc::clone(&weights));
         let (start, clock) = (cpu_seconds(), Instant::now());
         let stop = Stop::new(Arc::new(SystemClock::start()));
-        let solved = engine.solve(&board, &stop, &mut |info| {
+        let solved = engine.solve(&board, Goal::Score, &stop, &mut |info| {
             if verbose {
                 println!("{}@{} {} {:?}", info.depth, info.selectivity, info.nodes, info.lines[0].score);
             }

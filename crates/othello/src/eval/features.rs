@@ -56,3 +56,29 @@ impl Features {
         Features(self.0.map(i16::wrapping_neg))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Weights;
+    use crate::eval::patterns::{ALL_FEATURES, index_of};
+    use crate::kernel::Portable;
+    use crate::testing::random_boards;
+
+    #[test]
+    fn features_kept_move_by_move_are_those_of_the_board() {
+        let weights = Weights::seed();
+        for board in random_boards(4, 2000) {
+            let features = Features::of(&weights.additions, board);
+            for (place, feature) in ALL_FEATURES.iter().enumerate() {
+                assert_eq!(features.0[place], index_of(feature, board.own, board.opponent));
+            }
+            assert_eq!(features.passed(), Features::of(&weights.additions, board.passed()));
+            for square in Squares(board.legal(Portable)) {
+                let flips = board.flips(Portable, square);
+                let next = Features::of(&weights.additions, board.after(square, flips));
+                assert_eq!(features.after(&weights.additions, square, flips), next);
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::WORST;
 use crate::SCALE;
+use crate::answer::{Bound, Goal};
 use crate::board::Board;
 use crate::endgame::{Candidates, Window, candidates};
 use crate::eval::Features;
@@ -24,7 +25,7 @@ pub(crate) struct RootMove {
     pub(crate) next: Board,
     /// The value of the last step that searched it with an open window, else a bound.
     pub(crate) score: i32,
-    pub(crate) is_bound: bool,
+    pub(crate) bound: Bound,
 }
 
 /// How far a first guess may be off before a step is searched again.
@@ -42,7 +43,7 @@ impl<K: Simd> Worker<'_, K> {
             square: candidate.square,
             next: candidate.next,
             score: candidate.order.clamp(WORST, -WORST),
-            is_bound: true,
+            bound: Bound::Upper,
         };
         list.iter().map(root).collect()
     }
@@ -50,11 +51,22 @@ impl<K: Simd> Worker<'_, K> {
     /// Searches the best `lines` moves of `moves` with their true values, and brings them to the front in order.
     ///
     /// Returns false if it was stopped; then moves that were found to be better are in front all the same.
-    pub(crate) fn root_step(&mut self, board: Board, moves: &mut [RootMove], step: Step, lines: usize) -> bool {
+    pub(crate) fn root_step(
+        &mut self,
+        board: Board,
+        moves: &mut [RootMove],
+        step: Step,
+        lines: usize,
+        goal: Goal,
+    ) -> bool {
         self.selectivity = step.selectivity;
         for line in 0..lines.min(moves.len()) {
-            let guess = moves[line].score;
-            self.aspire(board, &mut moves[line..], step, guess);
+            if goal == Goal::WinDrawLoss && step.depth >= board.empties() {
+                let sign = Window { alpha: -SCALE, beta: SCALE };
+                self.root_window(board, &mut moves[line..], step, sign);
+            } else {
+                self.aspire(board, &mut moves[line..], step);
+            }
             if self.stopped {
                 return false;
             }
@@ -62,8 +74,9 @@ impl<K: Simd> Worker<'_, K> {
         true
     }
 
-    /// Searches the best of the moves around a guess, wider until it is inside.
-    fn aspire(&mut self, board: Board, moves: &mut [RootMove], step: Step, guess: i32) {
+    /// Searches the best of the moves around the first one's last score, wider until it is inside.
+    fn aspire(&mut self, board: Board, moves: &mut [RootMove], step: Step) {
+        let guess = moves[0].score;
         let is_first_guess = step.depth <= 4;
         let mut width = ASPIRATION;
         let mut window = match is_first_guess {
@@ -101,8 +114,12 @@ impl<K: Simd> Worker<'_, K> {
             if self.stopped {
                 break;
             }
-            moves[place].is_bound = score <= now.alpha || score >= window.beta;
             moves[place].score = score;
+            moves[place].bound = match score {
+                _ if score >= window.beta => Bound::Lower,
+                _ if score <= now.alpha => Bound::Upper,
+                _ => Bound::Exact,
+            };
             if score > best {
                 best = score;
                 moves[..=place].rotate_right(1);
