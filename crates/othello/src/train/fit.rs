@@ -177,10 +177,8 @@ fn solve_stage(samples: &[Sample], theta: &mut [f32], mirror: &[u32], options: &
         let mut image = scatter(samples, mirror, threads, |sample| predicted(sample, &direction));
         image.iter_mut().zip(&direction).for_each(|(image, direction)| *image += ridge * direction);
         let length = (product / dot(&direction, &image)) as f32;
-        for place in 0..FILLINGS {
-            theta[place] += length * direction[place];
-            residual[place] -= length * image[place];
-        }
+        theta.iter_mut().zip(&direction).for_each(|(theta, direction)| *theta += length * direction);
+        residual.iter_mut().zip(&image).for_each(|(residual, image)| *residual -= length * image);
         scaled = precondition(&residual);
         let next = dot(&residual, &scaled);
         let keep = (next / product) as f32;
