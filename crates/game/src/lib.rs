@@ -38,6 +38,7 @@ pub use moves::{
     IllegalMove, IllegalReason, MAX_SIZE, MAX_SQUARES, Move, MoveList, ParseMoveError, Square, column_letter,
     parse_move,
 };
+pub use othello::kernels as othello_kernels;
 pub use othello::{Othello, OthelloMoves, OverlappingDiscs, WeighedMoves, WeighedReplies, WeightMap};
 pub use outcome::Outcome;
 pub use per_game::PerGame;

@@ -1,9 +1,45 @@
-//! What Hansu knows of Othello beyond the rules.
+//! Othello beyond the rules.
 //!
-//! * [`OthelloKnowledge`]: disc counts and weight maps, for the generic searches of `hansu-search`.
+//! For the generic searches of `hansu-search`: [`OthelloKnowledge`], disc counts and weight maps.
 //!
-//! The rules are `hansu-game`'s; agents by name are `hansu-agents`'.
+//! The expert engine, [`Engine`]:
+//!
+//! * an exact endgame solver,
+//! * an evaluation by patterns of squares, learned from games of the engine against itself,
+//! * a selective search of the middle game,
+//! * and the training that makes the weights.
+//!
+//! It knows nothing of agents, protocols and records, prints nothing, and reads no clock but the one it is handed.
 
+mod answer;
+mod board;
+mod control;
+mod endgame;
+mod engine;
+mod eval;
+mod huge_pages;
+mod kernel;
 mod knowledge;
+mod local_table;
+mod midgame;
+mod parallel;
+mod selectivity;
+mod shared_search;
+mod split;
+mod stability;
+mod table;
+#[cfg(test)]
+mod testing;
+pub mod train;
+mod worker;
 
+pub use answer::{Answer, Bound, Goal, Info, Limits, Line, Score};
+pub use board::Board;
+pub use control::Stop;
+pub use engine::{Engine, EngineOptions};
+pub use eval::{Weights, WeightsError};
 pub use knowledge::{ARBITRARY_WEIGHTS, OthelloEval, OthelloKnowledge, RESEARCH_WEIGHTS, WEIGHT_SCALE};
+pub use selectivity::Selectivity;
+
+/// Scores of the search are in parts of a disc: so many make one.
+pub const SCALE: i32 = 64;

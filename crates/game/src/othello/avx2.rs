@@ -7,11 +7,11 @@ use super::weights::WeightMap;
 
 /// Proof that this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT. Only [`Avx2::detect`] makes one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
+pub struct Avx2(());
 
 impl Avx2 {
     /// The kernel, if this machine can run it.
-    pub(super) fn detect() -> Option<Avx2> {
+    pub fn detect() -> Option<Avx2> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -25,7 +25,7 @@ impl Avx2 {
     /// # Safety
     /// [`Avx2::detect`] must have found it.
     #[inline(always)]
-    pub(super) unsafe fn assume() -> Avx2 {
+    pub unsafe fn assume() -> Avx2 {
         Avx2(())
     }
 }

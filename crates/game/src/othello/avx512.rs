@@ -9,11 +9,11 @@ use super::weights::{RayWeights, WeightClasses, WeightMap};
 
 /// Proof that this machine has AVX-512 with VL, BW, CD, VBMI and VPOPCNTDQ, and all of [`Avx2`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(Avx2);
+pub struct Avx512(Avx2);
 
 impl Avx512 {
     /// The kernel, if this machine can run it.
-    pub(super) fn detect() -> Option<Avx512> {
+    pub fn detect() -> Option<Avx512> {
         let has_all = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512bw")
@@ -28,7 +28,7 @@ impl Avx512 {
     /// # Safety
     /// [`Avx512::detect`] must have found it.
     #[inline(always)]
-    pub(super) unsafe fn assume() -> Avx512 {
+    pub unsafe fn assume() -> Avx512 {
         // SAFETY: `detect` needs `Avx2::detect` to succeed.
         Avx512(unsafe { Avx2::assume() })
     }
@@ -146,7 +146,7 @@ impl Kernel for Avx512 {
 /// A board beside the same board turned by half: on the turned one, rays towards lower squares become rays towards
 /// higher ones, so that all eight are treated alike.
 #[derive(Clone, Copy)]
-pub(super) struct Ready {
+pub struct Ready {
     own: u64,
     opponent: u64,
     own_both: __m512i,

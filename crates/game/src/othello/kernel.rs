@@ -4,15 +4,15 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use super::avx2::Avx2;
+pub use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
-pub(super) use super::avx512::Avx512;
-pub(super) use super::portable::Portable;
+pub use super::avx512::Avx512;
+pub use super::portable::Portable;
 use super::weights::{WeightClasses, WeightMap};
 
 /// Move generation, flips and counting. All methods are inlined into their callers, so that a caller compiled for
 /// certain instructions gets all of it compiled for them.
-pub(super) trait Kernel: Copy {
+pub trait Kernel: Copy {
     /// The squares where `own` can move against `opponent`.
     fn legal(self, own: u64, opponent: u64) -> u64;
 
@@ -60,12 +60,15 @@ pub(super) fn weigh_set<K: Kernel>(kernel: K, map: &WeightMap, squares: u64) -> 
 }
 
 /// The best kernel that the machine can run.
-#[derive(Clone, Copy)]
-pub(super) enum Best {
+#[derive(Clone, Copy, Debug)]
+pub enum Best {
+    /// With AVX-512.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
+    /// With AVX2 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    /// Plain Rust.
     Portable(Portable),
 }
 
@@ -73,7 +76,7 @@ impl Best {
     /// Costs one load after the first call.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    pub(super) fn of_this_machine() -> Best {
+    pub fn of_this_machine() -> Best {
         const UNKNOWN: u8 = 0;
         const PORTABLE: u8 = 1;
         const AVX2: u8 = 2;
@@ -107,7 +110,7 @@ impl Best {
     /// There is no other.
     #[cfg(not(target_arch = "x86_64"))]
     #[inline(always)]
-    pub(super) fn of_this_machine() -> Best {
+    pub fn of_this_machine() -> Best {
         Best::Portable(Portable)
     }
 }

@@ -12,6 +12,14 @@ mod weights;
 use rand_core::Rng;
 use thiserror::Error;
 
+/// The machine instructions behind [`Othello`], for searches that are compiled as a whole for one kernel.
+pub mod kernels {
+    #[cfg(target_arch = "x86_64")]
+    pub use super::kernel::{Avx2, Avx512};
+    pub use super::kernel::{Best, Kernel, Portable};
+    pub use super::weights::WeightClasses;
+}
+
 pub use weights::{WeighedMoves, WeighedReplies, WeightMap};
 
 use crate::game::mix;

@@ -5,7 +5,7 @@ use super::weights::WeightMap;
 
 /// The kernel without any special instruction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Portable;
+pub struct Portable;
 
 /// All columns but a and h: a run of discs can't go on across the board's sides.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;

@@ -22,7 +22,7 @@ pub struct WeightMap {
 
 /// Up to eight sets of squares of equal value, and these values; unused places hold no squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct WeightClasses {
+pub struct WeightClasses {
     pub(super) squares: [u64; 8],
     pub(super) weights: [i64; 8],
 }

@@ -1,0 +1,28 @@
+//! The engine's workshop: `lab solve|bench|duel|fit|calibrate|train ...`. Speeds are by processor time, which other programs
+//! disturb less than the clock.
+
+mod bench;
+mod calibrate;
+mod duel;
+mod fit;
+mod solve;
+mod train;
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    match args.next().as_deref() {
+        Some("solve") => solve::run(args),
+        Some("bench") => bench::run(args),
+        Some("duel") => duel::run(args),
+        Some("fit") => fit::run(args),
+        Some("calibrate") => calibrate::run(args),
+        Some("train") => train::run(args),
+        other => println!("no such command: {other:?}"),
+    }
+}
+
+/// The processor time of this thread.
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+}

@@ -1,0 +1,11 @@
+//! The evaluation: patterns of squares, weighed by stage of the game.
+
+mod features;
+mod file;
+pub(crate) mod patterns;
+mod weights;
+
+pub(crate) use features::Features;
+pub use file::WeightsError;
+pub use weights::Weights;
+pub(crate) use weights::{STAGES, stage_of};

@@ -1,0 +1,106 @@
+//! The learned weights, and the evaluation of a position by them.
+
+use super::features::{Additions, Features};
+use super::patterns::{ALL_FEATURES, CENTRES, FEATURES, FILLINGS, PATTERNS, additions, fillings};
+use crate::SCALE;
+use crate::board::Board;
+use crate::huge_pages::prefer_huge_pages;
+
+/// The game is cut into so many stages of two plies.
+pub(crate) const STAGES: usize = 30;
+
+/// The stage of a position.
+#[inline(always)]
+pub(crate) const fn stage_of(empties: u32) -> usize {
+    let played = 60u32.saturating_sub(empties) as usize;
+    if played >= 2 * STAGES { STAGES - 1 } else { played / 2 }
+}
+
+/// The weight of each filling of each pattern at each stage, in 1/[`SCALE`] of a disc.
+pub struct Weights {
+    pub(crate) additions: Box<Additions>,
+    /// One array, so that it can lie in large pages of memory.
+    stages: Box<[[i16; FILLINGS]]>,
+}
+
+/// Where each feature's filling of index 0 is.
+const FEATURE_CENTRES: [usize; FEATURES] = {
+    let mut centres = [0; FEATURES];
+    let mut place = 0;
+    while place < FEATURES {
+        centres[place] = CENTRES[ALL_FEATURES[place].pattern];
+        place += 1;
+    }
+    centres
+};
+
+impl Weights {
+    /// Weights of zero.
+    pub(crate) fn zero() -> Weights {
+        let mut table: Box<Additions> = Box::new(Additions([[0; 64]; 64]));
+        table.0 = *additions();
+        let stages: Box<[[i16; FILLINGS]]> = bytemuck::allocation::zeroed_slice_box(STAGES);
+        prefer_huge_pages(&stages);
+        Weights { additions: table, stages }
+    }
+
+    /// Weights to begin learning from: a value for each square and nothing else.
+    pub fn seed() -> Weights {
+        const VALUES: [i32; 16] = [20, -3, 11, 8, -3, -7, -4, 1, 11, -4, 2, 2, 8, 1, 2, 0];
+        let value = |square: u8| {
+            let (x, y) = (square % 8, square / 8);
+            VALUES[usize::from(y.min(7 - y) * 4 + x.min(7 - x))]
+        };
+        let mut weights = Weights::zero();
+        // The edges and rows 2 to 4 cover every square by a row and by a column.
+        for pattern in [2, 5, 6, 7] {
+            let squares = PATTERNS[pattern].squares;
+            for filling in 0..fillings(pattern) {
+                let discs = squares.iter().enumerate().filter(|(_, square)| pattern != 2 || **square < 8);
+                let sum: i32 = discs
+                    .map(|(place, &square)| ((filling / 3usize.pow(place as u32) % 3) as i32 - 1) * value(square))
+                    .sum();
+                let place = CENTRES[pattern] - fillings(pattern) / 2 + filling;
+                weights.stages.iter_mut().for_each(|stage| stage[place] = (sum * SCALE / 4) as i16);
+            }
+        }
+        weights
+    }
+
+    /// The weights of one stage, pattern after pattern.
+    pub(crate) fn stage(&self, stage: usize) -> &[i16; FILLINGS] {
+        &self.stages[stage]
+    }
+
+    /// The weights of one stage, to be changed.
+    pub(crate) fn stage_mut(&mut self, stage: usize) -> &mut [i16; FILLINGS] {
+        &mut self.stages[stage]
+    }
+
+    /// The value of a position for the side to move, in 1/[`SCALE`] of a disc.
+    #[inline(always)]
+    pub(crate) fn evaluate(&self, features: &Features, empties: u32) -> i32 {
+        let stage = &self.stages[stage_of(empties)];
+        let mut sum = 0;
+        for (centre, index) in FEATURE_CENTRES.iter().zip(&features.0) {
+            let filling = (*centre as isize + isize::from(*index)) as usize;
+            debug_assert!(filling < FILLINGS);
+            // SAFETY: the index of a feature of length n is within (3^n - 1) / 2 of its pattern's centre, since every
+            // square adds its power of 3 at most once; so it is among the pattern's fillings.
+            sum += i32::from(unsafe { *stage.get_unchecked(filling) });
+        }
+        sum.clamp(-64 * SCALE, 64 * SCALE)
+    }
+
+    /// The value of a position without search, for the side to move, in discs.
+    pub fn value(&self, board: Board) -> f32 {
+        let features = Features::of(&self.additions, board);
+        self.evaluate(&features, board.empties()) as f32 / SCALE as f32
+    }
+}
+
+impl std::fmt::Debug for Weights {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Weights").field("stages", &STAGES).field("fillings", &FILLINGS).finish()
+    }
+}

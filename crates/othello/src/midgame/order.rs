@@ -1,0 +1,55 @@
+//! The order in which moves are searched.
+
+use crate::board::{Board, odd_quadrants};
+use crate::endgame::{Candidates, Window};
+use crate::eval::Features;
+use crate::kernel::Simd;
+use crate::midgame::WORST;
+use crate::table::{Entry, NO_MOVE};
+use crate::worker::Worker;
+
+/// Ahead of every evaluated move.
+const HINT: i32 = 1 << 24;
+
+impl<K: Simd> Worker<'_, K> {
+    /// Gives each move its order: what the table knows first, then by searches so shallow that they cost little.
+    #[inline(always)]
+    pub(super) fn order_moves(
+        &mut self,
+        list: &mut Candidates,
+        board: Board,
+        features: &Features,
+        depth: u32,
+        entry: Option<Entry>,
+    ) {
+        if list.len() < 2 {
+            return;
+        }
+        let hints = entry.map_or([NO_MOVE; 2], |entry| entry.moves);
+        let look = match depth {
+            0..=2 => None,
+            3..=6 => Some(0),
+            7..=9 => Some(1),
+            10..=13 => Some(2),
+            _ => Some(3),
+        };
+        let odd = odd_quadrants(board.empty());
+        let empties = board.empties();
+        for candidate in list.iter_mut() {
+            if candidate.square == hints[0] {
+                candidate.order = 2 * HINT;
+            } else if candidate.square == hints[1] {
+                candidate.order = HINT;
+            } else if let Some(look) = look {
+                let flips = candidate.next.opponent & board.opponent;
+                let next = features.after(&self.weights.additions, candidate.square.into(), flips);
+                let window = Window { alpha: WORST, beta: -WORST };
+                candidate.order = -self.search(candidate.next, &next, window, look, empties - 1);
+                let replies = candidate.next.legal(self.kernel);
+                candidate.order -= 16 * self.kernel.count(replies) as i32;
+            } else {
+                candidate.order = self.speed(candidate.next, candidate.square, odd);
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Fitting the weights of each stage by least squares with ridge regularisation.
+//!
+//! The weights of a stage are the solution of a linear system with one unknown for each filling (mirror images share
+//! one): solved by conjugate gradients with the diagonal as preconditioner. Each stage starts from, and is drawn towards, the
+//! next later stage, so that a filling that is rarely seen has the weight that it has there.
+
+use super::records::Record;
+use crate::eval::patterns::{CENTRES, FEATURES, FILLINGS, LANES, PATTERNS, fillings, mirrored_fillings};
+use crate::eval::{Features, STAGES, Weights, stage_of};
+use crate::{SCALE, parallel};
+
+/// How weights are fitted.
+#[derive(Clone, Copy, Debug)]
+pub struct FitOptions {
+    /// How strongly weights are drawn to those of the next stage: as if each had been seen so often with them.
+    pub ridge: f32,
+    /// Steps of conjugate gradients.
+    pub steps: usize,
+    /// How much the game's outcome counts beside the search's score, from 0 to 1.
+    pub outcome: f32,
+    /// One in so many games is held out.
+    pub held_out: usize,
+    /// Threads.
+    pub threads: usize,
+}
+
+impl Default for FitOptions {
+    fn default() -> FitOptions {
+        FitOptions { ridge: 4.0, steps: 24, outcome: 0.5, held_out: 40, threads: 2 }
+    }
+}
+
+/// How well a stage is fitted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StageError {
+    /// The stage, from 0.
+    pub stage: usize,
+    /// Positions fitted.
+    pub fitted: usize,
+    /// Root-mean-square error on them, in discs, against the labels.
+    pub fitted_error: f64,
+    /// Positions held out.
+    pub held_out: usize,
+    /// Root-mean-square error on them, in discs, against the labels.
+    pub held_out_error: f64,
+    /// Root-mean-square error on them, in discs, against the outcomes.
+    pub outcome_error: f64,
+}
+
+/// A position as numbers: the places of its fillings, and its label in discs.
+struct Sample {
+    features: [i16; FEATURES],
+    label: f32,
+    outcome: f32,
+}
+
+/// Fits all stages, the last first; `finished` is called with each stage's errors.
+pub fn fit(records: &[Record], options: &FitOptions, finished: &mut dyn FnMut(StageError)) -> Weights {
+    let mut weights = Weights::zero();
+    let split = split_by_stage(records, options.held_out);
+    let mirror = mirrors();
+    let mut theta = vec![0f32; FILLINGS];
+    for stage in (0..STAGES).rev() {
+        let sampled = |places: &[u32]| samples(&weights, records, places, options);
+        let (fitted, held_out) = (sampled(&split[stage].0), sampled(&split[stage].1));
+        if !fitted.is_empty() {
+            solve_stage(&fitted, &mut theta, &mirror, options);
+        }
+        for (weight, value) in weights.stage_mut(stage).iter_mut().zip(&theta) {
+            *weight = (value * SCALE as f32).round().clamp(-32767.0, 32767.0) as i16;
+        }
+        let (fitted_error, _) = errors(&fitted, &theta);
+        let (held_out_error, outcome_error) = errors(&held_out, &theta);
+        finished(StageError {
+            stage,
+            fitted: fitted.len(),
+            fitted_error,
+            held_out: held_out.len(),
+            held_out_error,
+            outcome_error,
+        });
+    }
+    weights
+}
+
+/// For each stage the places of the records to fit and of those held out, whole games at a time.
+fn split_by_stage(records: &[Record], held_out: usize) -> Vec<(Vec<u32>, Vec<u32>)> {
+    let mut split = vec![(Vec::new(), Vec::new()); STAGES];
+    let (mut game, mut before) = (0usize, 0);
+    for (place, record) in records.iter().enumerate() {
+        // Where only the end of a game is kept, the next one is told by its having more empty squares.
+        let empties = record.board.empties();
+        game += usize::from(record.is_first || empties > before);
+        before = empties;
+        let (fitted, held) = &mut split[stage_of(empties)];
+        if game.is_multiple_of(held_out.max(2)) { held.push(place as u32) } else { fitted.push(place as u32) }
+    }
+    split
+}
+
+fn samples(weights: &Weights, records: &[Record], places: &[u32], options: &FitOptions) -> Vec<Sample> {
+    let sample = |place: &u32| {
+        let record = &records[*place as usize];
+        let all: [i16; LANES] = Features::of(&weights.additions, record.board).0;
+        let score = f32::from(record.score) / SCALE as f32;
+        let outcome = f32::from(record.outcome);
+        let share = if record.is_exact { 0.0 } else { options.outcome };
+        Sample {
+            features: std::array::from_fn(|feature| all[feature]),
+            label: score + share * (outcome - score),
+            outcome: if record.is_exact { score } else { outcome },
+        }
+    };
+    places.iter().map(sample).collect()
+}
+
+/// For each filling the place of its mirror image.
+fn mirrors() -> Vec<u32> {
+    let mut all = Vec::with_capacity(FILLINGS);
+    for pattern in 0..PATTERNS.len() {
+        let start = (CENTRES[pattern] - fillings(pattern) / 2) as u32;
+        all.extend(mirrored_fillings(pattern).into_iter().map(|filling| start + filling));
+    }
+    all
+}
+
+/// The places of a sample's fillings.
+#[inline(always)]
+fn places(sample: &Sample) -> impl Iterator<Item = usize> + '_ {
+    let centre = |feature: usize| CENTRES[crate::eval::patterns::ALL_FEATURES[feature].pattern] as isize;
+    (0..FEATURES).map(move |feature| (centre(feature) + isize::from(sample.features[feature])) as usize)
+}
+
+#[inline(always)]
+fn predicted(sample: &Sample, theta: &[f32]) -> f32 {
+    places(sample).map(|place| theta[place]).sum()
+}
+
+/// Sums what each sample adds to its fillings, mirror images together, over all threads.
+fn scatter(samples: &[Sample], mirror: &[u32], threads: usize, amount: impl Fn(&Sample) -> f32 + Sync) -> Vec<f32> {
+    let threads = threads.max(1);
+    let sums = parallel::run(threads, |share| {
+        let mut sum = vec![0f32; FILLINGS];
+        for sample in &samples[share * samples.len() / threads..(share + 1) * samples.len() / threads] {
+            let amount = amount(sample);
+            for place in places(sample) {
+                sum[place] += amount;
+            }
+        }
+        sum
+    });
+    let total: Vec<f32> = (0..FILLINGS).map(|place| sums.iter().map(|sum| sum[place]).sum()).collect();
+    let folded = |place: usize| {
+        let other = mirror[place] as usize;
+        if other == place { total[place] } else { total[place] + total[other] }
+    };
+    (0..FILLINGS).map(folded).collect()
+}
+
+fn dot(a: &[f32], b: &[f32]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum()
+}
+
+/// Minimises the squared error plus `ridge` times the squared distance from where `theta` starts.
+fn solve_stage(samples: &[Sample], theta: &mut [f32], mirror: &[u32], options: &FitOptions) {
+    let ridge = options.ridge;
+    let threads = options.threads;
+    let mut residual = scatter(samples, mirror, threads, |sample| sample.label - predicted(sample, theta));
+    let diagonal = scatter(samples, mirror, threads, |_| 1.0);
+    let precondition = |residual: &[f32]| -> Vec<f32> {
+        residual.iter().zip(&diagonal).map(|(residual, count)| residual / (count + ridge)).collect()
+    };
+    let mut scaled = precondition(&residual);
+    let mut direction = scaled.clone();
+    let mut product = dot(&residual, &scaled);
+    for _ in 0..options.steps {
+        if product < 1e-9 {
+            break;
+        }
+        let mut image = scatter(samples, mirror, threads, |sample| predicted(sample, &direction));
+        image.iter_mut().zip(&direction).for_each(|(image, direction)| *image += ridge * direction);
+        let length = (product / dot(&direction, &image)) as f32;
+        theta.iter_mut().zip(&direction).for_each(|(theta, direction)| *theta += length * direction);
+        residual.iter_mut().zip(&image).for_each(|(residual, image)| *residual -= length * image);
+        scaled = precondition(&residual);
+        let next = dot(&residual, &scaled);
+        let keep = (next / product) as f32;
+        product = next;
+        direction.iter_mut().zip(&scaled).for_each(|(direction, scaled)| *direction = scaled + keep * *direction);
+    }
+}
+
+/// Root-mean-square errors against the labels and against the outcomes.
+fn errors(samples: &[Sample], theta: &[f32]) -> (f64, f64) {
+    let (mut labels, mut outcomes) = (0.0, 0.0);
+    for sample in samples {
+        let value = predicted(sample, theta).clamp(-64.0, 64.0);
+        labels += f64::from(value - sample.label).powi(2);
+        outcomes += f64::from(value - sample.outcome).powi(2);
+    }
+    let count = samples.len().max(1) as f64;
+    ((labels / count).sqrt(), (outcomes / count).sqrt())
+}

@@ -1,0 +1,13 @@
+//! Learning the weights from games of the engine against itself.
+
+mod calibrate;
+mod fit;
+mod records;
+mod run;
+mod selfplay;
+
+pub use calibrate::{Spread, calibrate, measure};
+pub use fit::{FitOptions, StageError, fit};
+pub use records::{Record, RecordsError, append_records, read_records};
+pub use run::{Generation, Progress, TrainError, TrainOptions, train};
+pub use selfplay::{SelfPlayOptions, play_games};

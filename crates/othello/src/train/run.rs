@@ -1,0 +1,196 @@
+//! A training run: generations of games and weights in a folder, taken up where they were left.
+//!
+//! `gen-N/games.pos` holds the positions of generation N, played with the weights of generation N-1 (the first with seed
+//! weights), and `gen-N/weights.bin` the weights fitted to them and to those of the generation before. What is there is not made again.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use hansu_search::Cancel;
+use thiserror::Error;
+
+use super::fit::{FitOptions, StageError, fit};
+use super::records::{Record, RecordsError, append_records, read_records};
+use super::selfplay::{SelfPlayOptions, play_games};
+use crate::eval::{Weights, WeightsError};
+
+/// One generation.
+#[derive(Clone, Copy, Debug)]
+pub struct Generation {
+    /// How its games are played.
+    pub play: SelfPlayOptions,
+    /// How many positions it has.
+    pub positions: u64,
+    /// How many generations its weights are fitted to, itself counted.
+    pub fitted_generations: usize,
+    /// How its weights are fitted.
+    pub fit: FitOptions,
+}
+
+/// A whole run.
+#[derive(Clone, Debug)]
+pub struct TrainOptions {
+    /// Where it is kept.
+    pub folder: PathBuf,
+    /// Makes runs differ.
+    pub seed: u64,
+    /// The generations, in order.
+    pub generations: Vec<Generation>,
+}
+
+/// What a run is at.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Progress {
+    /// Games are being played.
+    Playing {
+        /// The generation.
+        generation: usize,
+        /// Positions so far.
+        positions: u64,
+        /// Positions wanted.
+        wanted: u64,
+    },
+    /// A stage has been fitted.
+    Fitted {
+        /// The generation.
+        generation: usize,
+        /// Its errors.
+        errors: StageError,
+    },
+    /// A generation is complete.
+    Finished {
+        /// The generation.
+        generation: usize,
+    },
+}
+
+/// Why a run ended early.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TrainError {
+    /// The file system's reason.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// Positions could not be read or written.
+    #[error("{}: {source}", path.display())]
+    Records {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: RecordsError,
+    },
+    /// Weights could not be read.
+    #[error("{}: {source}", path.display())]
+    Weights {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: WeightsError,
+    },
+    /// It was cancelled.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// Games are written in chunks of about so many positions.
+const CHUNK: usize = 20_000;
+
+/// Runs all generations that are not complete yet, and returns the last weights.
+pub fn train(
+    options: &TrainOptions,
+    cancel: &Cancel,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<Weights, TrainError> {
+    let mut weights = Weights::seed();
+    for (number, generation) in options.generations.iter().enumerate() {
+        let path = options.folder.join(format!("gen-{number}/weights.bin"));
+        if path.exists() {
+            weights = read_weights(&path)?;
+            continue;
+        }
+        play_generation(options, number, &weights, cancel, progress)?;
+        let records = recent_records(options, number)?;
+        weights =
+            fit(&records, &generation.fit, &mut |errors| progress(Progress::Fitted { generation: number, errors }));
+        hansu_files::write_atomically(&path, &weights.to_bytes())
+            .map_err(|source| TrainError::File { path: path.clone(), source })?;
+        progress(Progress::Finished { generation: number });
+    }
+    Ok(weights)
+}
+
+fn read_weights(path: &Path) -> Result<Weights, TrainError> {
+    let bytes = std::fs::read(path).map_err(|source| TrainError::File { path: path.to_owned(), source })?;
+    Weights::from_bytes(&bytes).map_err(|source| TrainError::Weights { path: path.to_owned(), source })
+}
+
+fn games_path(options: &TrainOptions, number: usize) -> PathBuf {
+    options.folder.join(format!("gen-{number}/games.pos"))
+}
+
+/// Plays until the generation has all its positions.
+fn play_generation(
+    options: &TrainOptions,
+    number: usize,
+    weights: &Weights,
+    cancel: &Cancel,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<(), TrainError> {
+    let generation = &options.generations[number];
+    let path = games_path(options, number);
+    let wanted = generation.positions;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|source| TrainError::File { path: folder.to_owned(), source })?;
+    }
+    let append = |records: &[Record]| {
+        append_records(&path, records).map_err(|source| TrainError::Records { path: path.clone(), source })
+    };
+    let before = append(&[])?;
+    if before >= wanted {
+        return Ok(());
+    }
+    // What was played before is not played again: the games go on from another seed.
+    let seed = options.seed.wrapping_add(number as u64 * 1_000_003).wrapping_add(before);
+    let state = Mutex::new((Vec::with_capacity(CHUNK + 64), Ok(before)));
+    play_games(weights, generation.play, seed, cancel, &|records| {
+        let mut state = state.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (chunk, written) = &mut *state;
+        chunk.extend_from_slice(records);
+        let Ok(count) = written else { return true };
+        let is_enough = *count + chunk.len() as u64 >= wanted;
+        if chunk.len() >= CHUNK || is_enough {
+            *written = append(chunk);
+            chunk.clear();
+            if let Ok(positions) = written {
+                progress(Progress::Playing { generation: number, positions: *positions, wanted });
+            }
+        }
+        is_enough || written.is_err()
+    });
+    let (_, written) = state.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if written? < wanted && cancel.is_cancelled() { Err(TrainError::Cancelled) } else { Ok(()) }
+}
+
+/// The records that a generation's weights are fitted to: those of the last few generations, and of all before them
+/// those with exact scores, which do not get old.
+fn recent_records(options: &TrainOptions, number: usize) -> Result<Vec<Record>, TrainError> {
+    let first_recent = (number + 1).saturating_sub(options.generations[number].fitted_generations.max(1));
+    let mut records = Vec::new();
+    for earlier in 0..=number {
+        let path = games_path(options, earlier);
+        let is_recent = earlier >= first_recent;
+        let keep = |record: Record| {
+            if is_recent || record.is_exact {
+                records.push(record);
+            }
+        };
+        read_records(&path, keep).map_err(|source| TrainError::Records { path, source })?;
+    }
+    Ok(records)
+}

@@ -1,0 +1,184 @@
+//! Games of the engine against itself.
+//!
+//! A game begins with a stretch of loose play, random moves among those of a very shallow search, that makes for variety; from
+//! then on both sides play as well as they are told to, and every position is recorded with the search's score and,
+//! once it is known, the final margin. Near the end all scores are exact.
+
+use std::sync::Arc;
+
+use hansu_game::pick;
+use hansu_search::{Cancel, SystemClock};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::records::Record;
+use crate::board::{Board, Squares};
+use crate::control::{Control, Stop};
+use crate::endgame::Window;
+use crate::eval::{Features, Weights};
+use crate::kernel::{Job, Simd, dispatch};
+use crate::midgame::WORST;
+use crate::selectivity::Selectivity;
+use crate::split::Pool;
+use crate::table::{NO_MOVE, Table};
+use crate::worker::{Shared, Worker};
+use crate::{SCALE, parallel};
+
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct SelfPlayOptions {
+    /// Plies searched, at least 1.
+    pub depth: u32,
+    /// Solved from so many empty squares on.
+    pub solve_from: u32,
+    /// How selective the search is.
+    pub selectivity: Selectivity,
+    /// How many threads play.
+    pub threads: usize,
+}
+
+/// Plays games until `enough` says so; each game's records are handed over as a whole.
+pub fn play_games(
+    weights: &Weights,
+    options: SelfPlayOptions,
+    seed: u64,
+    cancel: &Cancel,
+    finished: &(dyn Fn(&[Record]) -> bool + Sync),
+) {
+    parallel::run(options.threads.max(1), |share| {
+        let seed = seed.wrapping_mul(1009).wrapping_add(share as u64);
+        dispatch(Games { weights, options, seed, cancel, finished });
+    });
+}
+
+struct Games<'a> {
+    weights: &'a Weights,
+    options: SelfPlayOptions,
+    seed: u64,
+    cancel: &'a Cancel,
+    finished: &'a (dyn Fn(&[Record]) -> bool + Sync),
+}
+
+impl Job for Games<'_> {
+    type Output = ();
+
+    fn run<K: Simd>(self, kernel: K) {
+        let table = Table::new(16);
+        let pool = Pool::default();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let stop = Stop { cancel: self.cancel.clone(), clock: Arc::new(SystemClock::start()) };
+        loop {
+            table.new_search();
+            let control = Control::new(&stop, None, None);
+            let shared = Shared { table: &table, weights: self.weights, control: &control, pool: &pool };
+            let worker = Worker::new(kernel, shared);
+            let mut game = Game { worker, options: self.options, rng: &mut rng };
+            let records = game.play();
+            if game.worker.stopped || self.cancel.is_cancelled() || (self.finished)(&records) {
+                return;
+            }
+        }
+    }
+}
+
+struct Game<'a, 'r, K> {
+    worker: Worker<'a, K>,
+    options: SelfPlayOptions,
+    rng: &'r mut Xoshiro256PlusPlus,
+}
+
+impl<K: Simd> Game<'_, '_, K> {
+    /// One game's records.
+    fn play(&mut self) -> Vec<Record> {
+        let Some(mut board) = self.loose_opening() else { return Vec::new() };
+        let mut records: Vec<Record> = Vec::with_capacity(60);
+        let mut signs = Vec::with_capacity(60);
+        let mut sign = 1;
+        loop {
+            if board.legal(self.worker.kernel) == 0 {
+                if board.passed().legal(self.worker.kernel) == 0 {
+                    break;
+                }
+                (board, sign) = (board.passed(), -sign);
+                continue;
+            }
+            let (score, square, is_exact) = self.choose(board, self.options.depth);
+            records.push(Record { board, score: score as i16, outcome: 0, is_exact, is_first: records.is_empty() });
+            signs.push(sign);
+            board = board.after(square, board.flips(self.worker.kernel, square));
+            sign = -sign;
+        }
+        let last = board.final_score() * sign;
+        for (record, sign) in records.iter_mut().zip(signs) {
+            record.outcome = (last * sign) as i8;
+        }
+        records
+    }
+
+    /// A position some way into a game; none if that game ended before.
+    fn loose_opening(&mut self) -> Option<Board> {
+        // More often early than late, since what follows is recorded as well.
+        let fraction = (self.rng.next_u64() >> 40) as f64 / (1u64 << 24) as f64;
+        let plies = 2 + (46.0 * fraction * fraction) as usize;
+        // Some games are wild, most nearly sane.
+        let wildness = [8, 15, 30, 60][pick(self.rng, 4)];
+        let mut board = Board::START;
+        for ply in 0..plies {
+            let mut legal = board.legal(self.worker.kernel);
+            if legal == 0 {
+                board = board.passed();
+                legal = board.legal(self.worker.kernel);
+                if legal == 0 {
+                    return None;
+                }
+            }
+            let is_random = ply < 6 || pick(self.rng, 100) < wildness;
+            let square = if is_random {
+                let nth = pick(self.rng, legal.count_ones() as usize);
+                Squares(legal).nth(nth).expect("fewer than there are")
+            } else {
+                let depth = 1 + pick(self.rng, 2) as u32;
+                self.choose(board, depth).1
+            };
+            board = board.after(square, board.flips(self.worker.kernel, square));
+        }
+        Some(board)
+    }
+
+    /// The score and the best move of a position with a legal move.
+    fn choose(&mut self, board: Board, depth: u32) -> (i32, usize, bool) {
+        let empties = board.empties();
+        let is_exact = empties <= self.options.solve_from;
+        let worker = &mut self.worker;
+        let features = Features::of(&worker.weights.additions, board);
+        let full = Window { alpha: WORST, beta: -WORST };
+        let score = if is_exact {
+            SCALE * worker.solve(board, Window { alpha: -64, beta: 64 }, empties)
+        } else {
+            worker.selectivity = self.options.selectivity;
+            worker.search(board, &features, full, depth, empties)
+        };
+        let best = worker.table.probe(board.key()).map_or(NO_MOVE, |entry| entry.moves[0]);
+        let best = if best == NO_MOVE || board.flips(worker.kernel, best.into()) == 0 {
+            self.greedy(board, &features)
+        } else {
+            best.into()
+        };
+        (score.clamp(-64 * SCALE, 64 * SCALE), best, is_exact)
+    }
+
+    /// The best move by evaluation alone: where the search keeps no move in its table.
+    fn greedy(&mut self, board: Board, features: &Features) -> usize {
+        let worker = &mut self.worker;
+        let empties = board.empties();
+        let legal = board.legal(worker.kernel);
+        let value = |square: &usize| {
+            let flips = board.flips(worker.kernel, *square);
+            if empties <= 8 {
+                return worker.solve(board.after(*square, flips), Window { alpha: -64, beta: 64 }, empties - 1);
+            }
+            worker.weights.evaluate(&features.after(&worker.weights.additions, *square, flips), empties - 1)
+        };
+        Squares(legal).min_by_key(value).expect("the caller knows of a legal move")
+    }
+}
