@@ -18,8 +18,10 @@ mod http;
 mod ids;
 mod jobs;
 mod lab;
+mod limits;
 mod line;
 mod metrics;
+mod net;
 mod options;
 mod pool;
 mod problem;
@@ -34,6 +36,7 @@ mod training;
 
 pub use app::App;
 pub use http::router;
+pub use limits::{Limit, LimitError, ServeLimits};
 pub use options::ServeOptions;
 pub use serve::{ServeError, serve};
 pub use store::StoreError;

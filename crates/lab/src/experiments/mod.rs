@@ -35,13 +35,13 @@ pub use cell::{Cell, Cells};
 pub use compare::Comparison;
 pub use error::{ExperimentError, ExperimentFileError, FileProblem, TableProblem};
 pub use filter::{Filter, FilterError};
-pub use folder::{ExperimentFolder, ExperimentFolderError};
+pub use folder::{ExperimentFolder, ExperimentFolderError, RowJournal};
 pub use match_run::MatchRun;
 pub use match_table::{MatchRow, MatchSettings, Openings, PublishedMatch};
 pub use measure::{Measure, TotalMeasure};
 pub use plan::{Choice, GamesStep, TablePlan, Work};
 pub use plot::Plot;
-pub use row::Row;
+pub use row::{Found, Row};
 pub use table::Table;
 
 use schema::{ExperimentFile, TableFile};
@@ -55,7 +55,8 @@ use schema::{ExperimentFile, TableFile};
 /// let choice = Choice { only: vec!["depth=3".parse()?], quick: false };
 /// let plans = experiment.plan(&choice)?;
 /// let Work::Games(steps) = &plans[0].work else { unreachable!("a table of games") };
-/// steps[0].run(&mut |row| {
+/// steps[0].run(&[], &mut |found| {
+///     let row = found.row();
 ///     assert_eq!(row.cells.get("mean_nodes_black"), Some(&1289_u64.into()));
 ///     assert_eq!(row.agrees, Some(true));
 /// })?;

@@ -7,7 +7,7 @@ use super::filter::{Filter, FilterError};
 use super::game_table::{GamePoint, GameTable};
 use super::match_table::MatchRow;
 use super::pair_table::{PairTable, PairsPoint};
-use super::row::Row;
+use super::row::{Found, Row};
 use super::sweep::{known, list};
 use super::table::Table;
 
@@ -75,11 +75,12 @@ impl<'a> GamesStep<'a> {
         }
     }
 
-    /// Plays the games; `row` is told of each row as soon as it is there.
-    pub fn run(&self, row: &mut dyn FnMut(Row)) -> Result<(), ExperimentError> {
+    /// Plays the games that are not among the rows `kept` of an earlier run; `found` is called with each row as soon as it is
+    /// there.
+    pub fn run(&self, kept: &[Row], found: &mut dyn FnMut(Found)) -> Result<(), ExperimentError> {
         match &self.0 {
-            Games::Point(table, point) => table.run(point, row),
-            Games::Pairs(table, point) => table.run(point, row),
+            Games::Point(table, point) => table.run(point, kept, found),
+            Games::Pairs(table, point) => table.run(point, kept, found),
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::response::{Html, IntoResponse};
 use utoipa::OpenApi;
 
 use super::{catalogue, files, games, lab};
-use crate::api::{ClientMessage, Problem, ServerMessage};
+use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -43,7 +43,7 @@ use crate::api::{ClientMessage, Problem, ServerMessage};
         lab::training,
         lab::training_run,
     ),
-    components(schemas(Problem, ClientMessage, ServerMessage))
+    components(schemas(Problem, ClientMessage, ServerMessage, ResultFilter, GameName, RuleName))
 )]
 struct Interface;
 

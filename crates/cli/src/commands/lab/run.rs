@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hansu_lab::{Choice, Experiment, ExperimentFolder, Filter, GamesStep, Row, Table, TablePlan, Work};
+use hansu_lab::{Choice, Experiment, ExperimentFolder, Filter, Found, GamesStep, Table, TablePlan, Work};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
@@ -85,14 +85,19 @@ fn run_games(
     if !json {
         output::text(&text.heading(experiment.tables.len() > 1))?;
     }
-    let mut rows: Vec<Row> = Vec::new();
+    let (mut journal, kept) = folder.map(|folder| folder.rows(table)).transpose().map_err(folder_error)?.unzip();
+    let kept = kept.unwrap_or_default();
     for step in steps {
         progress.set_message(format!("{} {}", experiment.id, step.keys()));
         let mut failed = None;
-        step.run(&mut |row: Row| {
-            let shown = progress.suspend(|| if json { output::json(&row) } else { output::text(&text.lines(&row)) });
-            failed = failed.take().or(shown.err());
-            rows.push(row);
+        step.run(&kept, &mut |found: Found| {
+            let row = found.row();
+            let shown = progress.suspend(|| if json { output::json(row) } else { output::text(&text.lines(row)) });
+            let written = match (&found, &mut journal) {
+                (Found::Now(row), Some(journal)) => journal.keep(row).map_err(folder_error),
+                _ => Ok(()),
+            };
+            failed = failed.take().or(written.err()).or(shown.err());
         })?;
         if let Some(error) = failed {
             return Err(error);
@@ -100,9 +105,6 @@ fn run_games(
         progress.inc(1);
     }
     progress.finish_and_clear();
-    if let Some(folder) = folder {
-        folder.keep_rows(table, &rows)?;
-    }
     if json { Ok(()) } else { output::text(&text.summary()) }
 }
 
