@@ -1,10 +1,12 @@
 //! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask fuzz`, `cargo xtask protocols`,
-//! `cargo xtask ci`.
+//! `cargo xtask soak`, `cargo xtask notices`, `cargo xtask ci`.
 
 mod bench;
 mod fuzz;
+mod notices;
 mod page;
 mod protocols;
+mod soak;
 mod steps;
 mod tasks;
 mod tools;
@@ -14,6 +16,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use fuzz::FuzzOptions;
 use protocols::ProtocolsOptions;
+use soak::SoakOptions;
 use steps::StepFailed;
 
 const HELP: &str = "\
@@ -28,8 +31,12 @@ Commands:
   protocols [--games N] [--dev] [--json]
                   play N games (50) of our agents behind each protocol against others, and fail on any fault;
                   --dev builds without optimisation
-  ci              everything a change has to pass: format, lints, tests, documentation, bench signature, and a
-                  second of each fuzz target if there is a C++ compiler
+  soak [--minutes N] [--games N] [--dev]
+                  a server under load and under attack, killed and restarted, for N minutes (30) with N games (200); prints
+                  a table, and fails if a move was lost or an honest client refused
+  notices         write THIRD-PARTY-NOTICES.md, which names what others have written
+  ci              everything a change has to pass: format, lints, tests, documentation, bench signature, a short
+                  soak, and a second of each fuzz target if there is a C++ compiler
   help            print this
 
 The page is built by npm, which comes with Node.js 20 or later. Tests run with cargo-nextest where it is installed, else
@@ -41,13 +48,15 @@ the Rust components rustfmt and clippy by rustup.
 const USAGE: u8 = 2;
 
 /// What is asked for on the command line.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 enum Task {
     Help,
     Test,
     Run(Vec<String>),
     Fuzz(FuzzOptions),
     Protocols(ProtocolsOptions),
+    Soak(SoakOptions),
+    Notices,
     Ci,
 }
 
@@ -67,6 +76,9 @@ impl Task {
                 return ProtocolsOptions::parse(rest).map(Task::Protocols);
             }
             "protocols" => return Ok(Task::Help),
+            "soak" if rest != ["--help"] && rest != ["-h"] => return SoakOptions::parse(rest).map(Task::Soak),
+            "soak" => return Ok(Task::Help),
+            "notices" => Task::Notices,
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
                 return Ok(Task::Run(rest[separator..].to_vec()));
@@ -90,6 +102,8 @@ impl Task {
             Task::Run(arguments) => tasks::run(&arguments),
             Task::Fuzz(options) => fuzz::fuzz(&options),
             Task::Protocols(options) => protocols::protocols(&options),
+            Task::Soak(options) => soak::soak(&options),
+            Task::Notices => notices::notices(false),
             Task::Ci => tasks::ci(),
         }
     }
@@ -133,6 +147,9 @@ mod tests {
         check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
         check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
         check("protocols -h", Ok(Task::Help));
+        check("soak --minutes 1", Ok(Task::Soak(SoakOptions { minutes: 1.0, games: 200, dev: false })));
+        check("soak -h", Ok(Task::Help));
+        check("notices", Ok(Task::Notices));
         check("run", Ok(Task::Run(vec![])));
         check("run -- --addr 127.0.0.1:4001", Ok(Task::Run(vec!["--addr".into(), "127.0.0.1:4001".into()])));
     }

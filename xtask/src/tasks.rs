@@ -4,7 +4,9 @@ use anyhow::Result;
 
 use crate::bench::check_bench_signature;
 use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
+use crate::notices::notices;
 use crate::page;
+use crate::soak::{SoakOptions, soak};
 use crate::steps::{Steps, cargo, run as run_command};
 use crate::tools::{require_component, use_nextest};
 
@@ -50,6 +52,10 @@ pub(crate) fn ci() -> Result<()> {
     let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
     steps.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"))?;
     steps.step("bench signature", check_bench_signature)?;
+    steps.step("third-party notices", || notices(true))?;
+    if cfg!(target_os = "linux") {
+        steps.step("soak, briefly", || soak(&SoakOptions::BRIEFLY))?;
+    }
     steps.step("fuzz targets, briefly", fuzz_briefly)?;
     steps.summary();
     Ok(())

@@ -36,6 +36,12 @@ pub(super) struct GamePoint {
     b: AgentSpec,
 }
 
+impl GamePoint {
+    pub(super) fn agents(&self) -> [&AgentSpec; 2] {
+        [&self.a, &self.b]
+    }
+}
+
 impl GameTable {
     pub(super) fn new(file: &TableFile, sweep: &Sweep, game: GameSpec) -> Result<GameTable, TableProblem> {
         let (a, b, both_colours) = match (&file.black, &file.white, &file.a, &file.b) {

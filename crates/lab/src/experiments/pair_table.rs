@@ -160,6 +160,10 @@ impl PairTable {
 }
 
 impl PairsPoint {
+    pub(super) fn agents(&self) -> Vec<&AgentSpec> {
+        self.variants.iter().map(|(_, agent)| agent).collect()
+    }
+
     /// What tells a game from the others: the keys, and who plays.
     fn game_keys(&self, players: [usize; 2]) -> Cells {
         let mut cells = self.keys.clone();

@@ -172,6 +172,21 @@ impl Connection {
     }
 }
 
+/// Takes messages as if a page had sent them, and hands out the answers. For the fuzz targets.
+#[cfg(fuzzing)]
+pub(crate) async fn answers<'a>(app: &App, messages: impl Iterator<Item = &'a [u8]>) -> Vec<String> {
+    let (outbox, mut inbox) = Outbox::new(app.services.connections.next_owner(), usize::MAX);
+    let mut connection = Connection::new(app.clone(), outbox);
+    for message in messages {
+        connection.hear(message).await;
+    }
+    let mut answers = Vec::new();
+    while let Ok(answer) = inbox.messages.try_recv() {
+        answers.push(answer.to_string());
+    }
+    answers
+}
+
 /// The id of a message that can't be read as a whole.
 fn id_of(bytes: &[u8]) -> Option<u32> {
     let value: serde_json::Value = serde_json::from_slice(bytes).ok()?;

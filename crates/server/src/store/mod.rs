@@ -124,6 +124,35 @@ mod tests {
 
     use super::*;
 
+    #[tokio::test(flavor = "multi_thread")]
+    async fn nobody_waits_for_somebody_else_s_search() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(folder.path(), 8, &mut |_| ()).expect("a database");
+        let (begun, begins) = std::sync::mpsc::channel();
+        let endless = |begun: std::sync::mpsc::Sender<()>| {
+            move |connection: &Connection| {
+                let _ = begun.send(());
+                let sql = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n";
+                connection.query_row(sql, [], |row| row.get::<_, i64>(0))
+            }
+        };
+        let search = |begun| {
+            let searches = store.searches.clone();
+            tokio::spawn(async move { searches.run(endless(begun)).await })
+        };
+        let all = [search(begun.clone()), search(begun.clone()), search(begun.clone()), search(begun)];
+        begins.recv().expect("the first search begins");
+        // Whatever the machine's load: these come back while the searches go on.
+        let insert = "INSERT INTO reviews (game, doc) VALUES ('a', '{}')";
+        store.writer.run(move |connection| connection.execute(insert, [])).await.expect("written");
+        assert_eq!(store.review("a").await.expect_err("no review").code, ProblemCode::Storage);
+        assert!(all.iter().all(|search| !search.is_finished()), "a search was waited for");
+        store.close().await;
+        for search in all {
+            search.await.expect("no panic").expect_err("broken off, or not begun");
+        }
+    }
+
     #[tokio::test]
     async fn failed_work_leaves_no_trace_and_the_rest_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");

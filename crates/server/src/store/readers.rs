@@ -123,7 +123,7 @@ impl Reader {
         read(&self.connection).map_err(|error| match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::OperationInterrupted) => {
                 let detail = format!("the search took longer than {} s: ask for less", LONGEST.as_secs());
-                Problem::new(ProblemCode::TooLarge, detail).with("limit", LONGEST.as_secs())
+                Problem::new(ProblemCode::TooMany, detail)
             }
             _ => Problem::storage(error),
         })
