@@ -43,9 +43,10 @@ const PROGRAM: &str = "## In the program\n";
 const PAGE: &str = "## In the page\n";
 
 fn text(program: &[Package], page: &[Package]) -> String {
-    let mut text = "# Third-party notices\n\nHansu contains what these packages' authors have written, under the terms below. \
+    let mut text =
+        "# Third-party notices\n\nHansu contains what these packages' authors have written, under the terms below. \
                     `cargo xtask notices` makes this file.\n\n"
-        .to_owned();
+            .to_owned();
     for (heading, packages) in [(PROGRAM, program), (PAGE, page)] {
         let _ = writeln!(text, "{heading}\n| package | version | licence | home |\n|---|---|---|---|");
         for package in packages {
@@ -101,7 +102,8 @@ fn by_id(list: &Value) -> BTreeMap<&str, &Value> {
 
 /// What a crate is linked with; tools that build and test it are not.
 fn linked(node: &Value) -> impl Iterator<Item = &str> {
-    let is_linked = |of: &&Value| of["dep_kinds"].as_array().is_some_and(|kinds| kinds.iter().any(|k| k["kind"].is_null()));
+    let is_linked =
+        |of: &&Value| of["dep_kinds"].as_array().is_some_and(|kinds| kinds.iter().any(|k| k["kind"].is_null()));
     node["deps"].as_array().into_iter().flatten().filter(is_linked).filter_map(|of| of["pkg"].as_str())
 }
 

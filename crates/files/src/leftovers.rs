@@ -48,8 +48,11 @@ mod tests {
             fs::write(folder.path().join(name), "x").expect("written");
         }
         clean_once(folder.path());
-        let mut left: Vec<String> =
-            fs::read_dir(folder.path()).expect("a folder").flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        let mut left: Vec<String> = fs::read_dir(folder.path())
+            .expect("a folder")
+            .flatten()
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .collect();
         left.sort();
         assert_eq!(left, [&ours, ".hidden", "figures.csv", "x.7.tmp"]);
     }

@@ -14,7 +14,7 @@ pub mod training;
 
 pub use experiments::{
     Cell, Cells, Choice, Comparison, Experiment, ExperimentError, ExperimentFileError, ExperimentFolder,
-    ExperimentFolderError, FileProblem, Filter, FilterError, Found, GamesStep, MatchRow, MatchRun, MatchSettings, Measure,
-    Openings, Plot, PublishedMatch, Row, RowJournal, Table, TablePlan, TableProblem, TotalMeasure, Work,
+    ExperimentFolderError, FileProblem, Filter, FilterError, Found, GamesStep, MatchRow, MatchRun, MatchSettings,
+    Measure, Openings, Plot, PublishedMatch, Row, RowJournal, Table, TablePlan, TableProblem, TotalMeasure, Work,
 };
 pub use selfplay::{GameError, PlayedGame, Turn, play_game};

@@ -50,8 +50,26 @@ fn file(begin: &str, again: &str, end: &str) -> Vec<u8> {
 // One test: the memory is counted for the whole process.
 #[test]
 fn memory_is_in_proportion_to_the_file_with_a_small_factor() {
-    let sgf = ["A[]", "A[x]", "C[]", "B[]", "B[aa]", "AB[aa]", "[aa]", ";", "(", "(;", "()", "a", "[", "]", "\\", "x", ";C[a]"];
-    let all = ["B[]", "W[d3]", "(;", ";)", "\n", "f5\n", "f5", "f5d6c3 ", "[", "]", "8,8,0\n", "1,1,1\n", "\0", "\u{1}\u{2}", "é"];
+    let sgf = [
+        "A[]", "A[x]", "C[]", "B[]", "B[aa]", "AB[aa]", "[aa]", ";", "(", "(;", "()", "a", "[", "]", "\\", "x", ";C[a]",
+    ];
+    let all = [
+        "B[]",
+        "W[d3]",
+        "(;",
+        ";)",
+        "\n",
+        "f5\n",
+        "f5",
+        "f5d6c3 ",
+        "[",
+        "]",
+        "8,8,0\n",
+        "1,1,1\n",
+        "\0",
+        "\u{1}\u{2}",
+        "é",
+    ];
     let begin_of = |format: Format| match format {
         Format::Sgf => "(;GM[4]SZ[15]",
         Format::Ggf => "(;GM[Othello]PC[x]BO[8 ---------------------------O*------*O--------------------------- *]",

@@ -51,7 +51,8 @@ pub async fn serve(options: &ServeOptions, ready: impl FnOnce(SocketAddr)) -> Re
     tracing::info!(%addr, data = %options.data.display(), "listening");
     let (mut first, mut second) = (Signals::new()?, Signals::new()?);
     ready(addr);
-    let connections = serve_connections(listener, router(app.clone()), app.open.clone(), &app.limits, app.ending.clone());
+    let connections =
+        serve_connections(listener, router(app.clone()), app.open.clone(), &app.limits, app.ending.clone());
     let to_the_end = async {
         let asked = async {
             first.next().await;
@@ -60,7 +61,9 @@ pub async fn serve(options: &ServeOptions, ready: impl FnOnce(SocketAddr)) -> Re
         };
         tokio::join!(connections, asked);
         if tokio::time::timeout(CLOSING, app.close()).await.is_err() {
-            tracing::warn!("the database took too long to close: the last changes are in its log, and are read from there");
+            tracing::warn!(
+                "the database took too long to close: the last changes are in its log, and are read from there"
+            );
         }
     };
     let at_once = async {

@@ -21,8 +21,10 @@ fn half_a_request_does_not_keep_the_server_from_ending() {
     let mut server = Server::start(folder.path());
     let _half = half_open(&server);
     let mut body = server.connect();
-    body.write_all(b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{")
-        .expect("sent");
+    body.write_all(
+        b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+    )
+    .expect("sent");
     assert_eq!(server.get("/healthz").0, 200);
     server.signal("-TERM");
     // Five seconds, and two more for a machine that is busy.
@@ -61,7 +63,8 @@ fn a_head_or_body_that_never_comes_is_given_up() {
     let mut rest = Vec::new();
     half_open(&server).read_to_end(&mut rest).expect("closed by the server");
     let mut stream = server.connect();
-    let head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
+    let head =
+        "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
     stream.write_all(head.as_bytes()).expect("sent");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("closed by the server");

@@ -43,7 +43,11 @@ fn a_damaged_log_is_told_and_kept() {
     bytes[middle] ^= 1;
     fs::write(&log, &bytes).expect("written");
     let server = Server::start(folder.path());
-    assert!(server.said.contains("is damaged") && server.said.contains("last changes can't be read"), "{}", server.said);
+    assert!(
+        server.said.contains("is damaged") && server.said.contains("last changes can't be read"),
+        "{}",
+        server.said
+    );
     let kept = files(folder.path()).into_iter().find(|name| name.starts_with("hansu.db-wal.damaged-"));
     assert_eq!(fs::read(folder.path().join(kept.expect("a file kept aside"))).expect("readable"), bytes);
     assert_eq!(server.get("/api/games").0, 200);

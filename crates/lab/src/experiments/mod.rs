@@ -98,7 +98,8 @@ impl Experiment {
     /// Reads an experiment from a file.
     pub fn open(path: &Path) -> Result<Experiment, ExperimentFileError> {
         let home = path.parent().unwrap_or(Path::new(""));
-        let experiment = hansu_files::read_regular_text(path, 1 << 20).map_err(FileProblem::from).and_then(|text| read(&text, home));
+        let experiment =
+            hansu_files::read_regular_text(path, 1 << 20).map_err(FileProblem::from).and_then(|text| read(&text, home));
         experiment.map_err(|problem| in_file(&path.display().to_string(), problem))
     }
 }

@@ -101,7 +101,11 @@ impl PairTable {
                 let before = kept.iter().find(|row| row.has(&point.game_keys(players)) && row.played.is_some());
                 let mut line = match before {
                     Some(row) => row.clone(),
-                    None => self.game_row(point, players, &play(&point.variants[black].1, &point.variants[white].1, self.game)?),
+                    None => self.game_row(
+                        point,
+                        players,
+                        &play(&point.variants[black].1, &point.variants[white].1, self.game)?,
+                    ),
                 };
                 let played = line.played.expect("a game of a pair has its effort");
                 for (colour, variant) in players.into_iter().enumerate() {

@@ -113,9 +113,12 @@ impl Analyze {
             return Err(format!("id {id} is in use: choose another, or wait for its answers"));
         }
         let Request { agent, game, limits, turns, report_every } = written.request()?;
-        if let Some(agent) = agent.as_ref().filter(|agent| agent.touches() == Touch::Commands && !self.allows_programs) {
+        if let Some(agent) = agent.as_ref().filter(|agent| agent.touches() == Touch::Commands && !self.allows_programs)
+        {
             let name: String = agent.to_string().chars().take(40).collect();
-            return Err(format!("'{name}' runs a program, which requests may not ask for: start with --allow-external"));
+            return Err(format!(
+                "'{name}' runs a program, which requests may not ask for: start with --allow-external"
+            ));
         }
         let players = agent.map_or_else(|| self.players.clone(), |agent| Players::new(Some(agent)));
         players.check(game).map_err(|error| error.to_string())?;

@@ -3,9 +3,9 @@
 use hansu_game::{Game, GameSpec, Gomoku, Move, Othello, Player, Position, Square};
 
 use super::SgfError;
-use super::read::short;
 use super::nodes::{MainLine, Property};
 use super::points::{parse_sgf_move, parse_squares};
+use super::read::short;
 use crate::replay::must_pass;
 use crate::{GameRecord, MoveNote};
 
@@ -75,7 +75,8 @@ impl Setup {
         };
         for value in property.values().filter(|value| !value.trim().is_empty()) {
             let squares = parse_squares(&value, self.spec);
-            let squares = squares.ok_or_else(|| SgfError::Setup(format!("'{}' is not a point of the board", short(&value))))?;
+            let squares =
+                squares.ok_or_else(|| SgfError::Setup(format!("'{}' is not a point of the board", short(&value))))?;
             for square in squares {
                 self.put(square, content)?;
             }

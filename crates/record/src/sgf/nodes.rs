@@ -267,7 +267,13 @@ mod tests {
         let got = main_line(text).map(|line| {
             let (mut words, mut last) = (String::new(), 0);
             for (node, property) in line.properties() {
-                words += if words.is_empty() { "" } else if node > last { "/" } else { " " };
+                words += if words.is_empty() {
+                    ""
+                } else if node > last {
+                    "/"
+                } else {
+                    " "
+                };
                 words += &format!("{}={}", property.name(), property.values().collect::<Vec<_>>().join("|"));
                 last = node;
             }

@@ -54,7 +54,9 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
     let mut view = opened["game"].clone();
     soak.tally.check_kept(&id, plies(&view));
     while !soak.is_over() {
-        let Some(mv) = view["position"]["moves"].as_array().and_then(|moves| moves.get(number as usize % moves.len().max(1))) else {
+        let Some(mv) =
+            view["position"]["moves"].as_array().and_then(|moves| moves.get(number as usize % moves.len().max(1)))
+        else {
             soak.tally.game_over();
             *game = None;
             return Ok(());
@@ -109,7 +111,8 @@ async fn analyse_once(soak: &Soak, number: u32) -> Result<(), Failure> {
     let position = json!({"settings": {"game": "othello"}, "moves": ["f5"]});
     for analysis in 0..5 {
         let by = [json!({"kind": "level", "level": 2})];
-        let request = json!({"type": "analyse", "analysis": analysis, "position": position, "by": by, "limits": {"ms": 300}});
+        let request =
+            json!({"type": "analyse", "analysis": analysis, "position": position, "by": by, "limits": {"ms": 300}});
         let answer = page.ask(request).await?;
         if answer["type"] != "done" {
             soak.tally.problem(&soak.host, "analysis", &answer["problem"]);

@@ -35,8 +35,19 @@ pub(crate) fn all(soak: &Arc<Soak>) -> Vec<JoinHandle<()>> {
             clients
         }};
     }
-    clients![half_heads, half_bodies, repeated_export, empty_properties, long_comment, searches, unread_page, rubbish, bad_messages,
-        bad_agents, unread_answer]
+    clients![
+        half_heads,
+        half_bodies,
+        repeated_export,
+        empty_properties,
+        long_comment,
+        searches,
+        unread_page,
+        rubbish,
+        bad_messages,
+        bad_agents,
+        unread_answer
+    ]
 }
 
 type Done = Result<(), Failure>;
@@ -122,7 +133,12 @@ async fn unread_page(soak: &Soak, from: Ipv4Addr) -> Done {
 
 /// Bytes that are no HTTP.
 async fn rubbish(soak: &Soak, from: Ipv4Addr) -> Done {
-    for bytes in [&b"\x00\x01\x02\x03\r\n\r\n"[..], b"GET / HTTP/9.9\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", &[b'A'; 100_000]] {
+    for bytes in [
+        &b"\x00\x01\x02\x03\r\n\r\n"[..],
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        &[b'A'; 100_000],
+    ] {
         let mut stream = connect(from, soak.host.addr).await?;
         let _ = stream.write_all(bytes).await;
     }
@@ -145,7 +161,9 @@ async fn bad_messages(soak: &Soak, from: Ipv4Addr) -> Done {
 
 /// Agents that run programs or read files.
 async fn bad_agents(soak: &Soak, from: Ipv4Addr) -> Done {
-    for spec in ["external:cmd=\"touch x\"", "zero:net=/etc/passwd", "zero:net=/dev/zero", "mcts:time=9999999s", "nobody"] {
+    for spec in
+        ["external:cmd=\"touch x\"", "zero:net=/etc/passwd", "zero:net=/dev/zero", "mcts:time=9999999s", "nobody"]
+    {
         let new = json!({"position": {"settings": {"game": "othello"}},
             "black": {"kind": "agent", "spec": spec}, "white": {"kind": "human"}});
         http(from, soak.host.addr, "POST /api/games", new.to_string().as_bytes()).await?;

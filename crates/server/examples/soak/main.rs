@@ -8,8 +8,8 @@
 //! ones from 127.0.1.x, so that the server can tell them apart.
 
 mod client;
-mod hostile;
 mod honest;
+mod hostile;
 mod process;
 mod tally;
 

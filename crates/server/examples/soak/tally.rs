@@ -115,7 +115,10 @@ impl Tally {
         row("moves lost", &counts.lost);
         row("errors shown to honest clients", &counts.errors.len());
         if let Some((time, log_left)) = counts.end {
-            row("orderly end", &format!("{} ms, {}", time.as_millis(), if log_left { "a log left" } else { "one file" }));
+            row(
+                "orderly end",
+                &format!("{} ms, {}", time.as_millis(), if log_left { "a log left" } else { "one file" }),
+            );
         }
         for error in counts.errors.iter().take(10) {
             let _ = writeln!(table, "error: {error}");

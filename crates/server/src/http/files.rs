@@ -7,9 +7,7 @@ use axum::response::{IntoResponse, Response};
 use hansu_record::Format;
 
 use super::extract::{Body, Files, Name, Params};
-use crate::api::{
-    ExportQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame,
-};
+use crate::api::{ExportQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame};
 use crate::app::App;
 use crate::files::{self, Export};
 use crate::line::Line;

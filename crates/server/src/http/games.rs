@@ -5,7 +5,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use super::extract::{Body, Name, Params};
-use crate::api::{GameChange, GameList, GameQuery, GameView, JobView, NewGame, Problem, ProblemCode, Review, ReviewChoice};
+use crate::api::{
+    GameChange, GameList, GameQuery, GameView, JobView, NewGame, Problem, ProblemCode, Review, ReviewChoice,
+};
 use crate::app::App;
 use crate::problem::Outcome;
 use crate::review;

@@ -150,7 +150,9 @@ mod tests {
         for host in ["evil.example", "localhost.evil.example:4000", "127.0.0.1.evil.example", "", "a b", "0x7f.1"] {
             check("GET", &[("host", host)], false);
         }
-        for host in ["[::1].evil", "[::1].evil:4000", "[::1]evil", "[::1", "::1", "[127.0.0.1]", "[::1]:4000:80", "x@[::1]"] {
+        for host in
+            ["[::1].evil", "[::1].evil:4000", "[::1]evil", "[::1", "::1", "[127.0.0.1]", "[::1]:4000:80", "x@[::1]"]
+        {
             check("GET", &[("host", host)], false);
         }
         check("GET", &[], false);

@@ -11,10 +11,10 @@ mod lab;
 mod openapi;
 mod page;
 
-use axum::{Extension, Router};
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, Uri};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 
 use self::extract::BodyLimit;
 use crate::api::{Problem, ProblemCode};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_lab::matches::RunOptions;
-use hansu_lab::{Choice, Experiment, ExperimentFolder, ExperimentFolderError, MatchRow, Found, MatchRun, Table, Work};
+use hansu_lab::{Choice, Experiment, ExperimentFolder, ExperimentFolderError, Found, MatchRow, MatchRun, Table, Work};
 use hansu_search::{Cancel, SystemClock};
 use serde_json::{Map, Value, json};
 

@@ -56,7 +56,9 @@ pub(crate) async fn serve_connections(
         while tasks.try_join_next().is_some() {}
         match accepted {
             Ok((stream, peer)) => match connections.enter() {
-                Ok(open) => drop(tasks.spawn(serve_one(stream, peer, open, router.clone(), limits.clone(), ending.clone()))),
+                Ok(open) => {
+                    drop(tasks.spawn(serve_one(stream, peer, open, router.clone(), limits.clone(), ending.clone())))
+                }
                 Err(Full) => refuse(stream, connections.most(), &refusals),
             },
             Err(error) => pause_after(&error).await,

@@ -17,7 +17,9 @@ pub(crate) fn room_for(wanted: u64) -> u64 {
     let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(most), maximum: limit.maximum });
     let room = if raised.is_ok() { most } else { allowed }.saturating_sub(OTHERS).max(1);
     if room < wanted {
-        tracing::warn!("the system allows {room} connections at once, {wanted} are wanted: raise its limit of open files");
+        tracing::warn!(
+            "the system allows {room} connections at once, {wanted} are wanted: raise its limit of open files"
+        );
     }
     room.min(wanted)
 }

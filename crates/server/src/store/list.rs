@@ -47,7 +47,8 @@ impl Store {
 
 /// A line of a list. Where the file is damaged, anything may be in a column.
 fn summary(row: &rusqlite::Row<'_>) -> rusqlite::Result<GameSummary> {
-    let text = |index: usize| row.get_ref(index).ok().and_then(|value| value.as_str().ok()).unwrap_or_default().to_owned();
+    let text =
+        |index: usize| row.get_ref(index).ok().and_then(|value| value.as_str().ok()).unwrap_or_default().to_owned();
     match serde_json::from_str(&text(4)) {
         Ok(summary) => Ok(summary),
         Err(error) => {

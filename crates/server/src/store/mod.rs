@@ -163,7 +163,8 @@ mod tests {
                 if id == "bad" { Err(rusqlite::Error::InvalidQuery) } else { Ok(()) }
             }
         };
-        let (a, bad, b) = tokio::join!(store.writer.run(insert("a")), store.writer.run(insert("bad")), store.writer.run(insert("b")));
+        let (a, bad, b) =
+            tokio::join!(store.writer.run(insert("a")), store.writer.run(insert("bad")), store.writer.run(insert("b")));
         assert!(a.is_ok() && b.is_ok());
         assert_eq!(bad.expect_err("refused").code, ProblemCode::Storage);
         let count =

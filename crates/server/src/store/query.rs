@@ -49,12 +49,14 @@ impl Store {
     /// Removes a game and its review; `false` if there is none.
     pub(crate) async fn delete(&self, id: &str) -> Outcome<bool> {
         let id = id.to_owned();
-        self.writer.run(move |connection| {
-            connection.execute("DELETE FROM reviews WHERE game = ?1", [&id])?;
-            connection.execute("DELETE FROM games_words WHERE rowid = (SELECT key FROM games WHERE id = ?1)", [&id])?;
-            Ok(connection.execute("DELETE FROM games WHERE id = ?1", [&id])? > 0)
-        })
-        .await
+        self.writer
+            .run(move |connection| {
+                connection.execute("DELETE FROM reviews WHERE game = ?1", [&id])?;
+                connection
+                    .execute("DELETE FROM games_words WHERE rowid = (SELECT key FROM games WHERE id = ?1)", [&id])?;
+                Ok(connection.execute("DELETE FROM games WHERE id = ?1", [&id])? > 0)
+            })
+            .await
     }
 
     /// Keeps a review.

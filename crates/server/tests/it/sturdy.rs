@@ -25,7 +25,9 @@ async fn a_damaged_row_is_shown_as_such_and_hides_nothing() {
     meddle(server.folder.path(), sql);
     let list = server.get("/api/games").await;
     assert_eq!(list["total"], 2);
-    let of = |id: &str| list["games"].as_array().expect("games").iter().find(|game| game["id"] == id).expect("listed").clone();
+    let of = |id: &str| {
+        list["games"].as_array().expect("games").iter().find(|game| game["id"] == id).expect("listed").clone()
+    };
     assert_eq!((&of(&damaged)["damaged"], &of(&damaged)["settings"]["game"]), (&json!(true), &json!("gomoku")));
     assert_eq!((&of(&whole)["damaged"], &of(&whole)["settings"]["game"]), (&json!(false), &json!("othello")));
     assert_eq!(server.problem("GET", &format!("/api/games/{damaged}"), None).await, "storage");
@@ -66,7 +68,11 @@ async fn lists_are_read_from_indexes_alone() {
     server.game("othello", human(), human()).await;
     let server = server.restarted().await;
     let connection = Connection::open(server.folder.path().join("hansu.db")).expect("a database");
-    for filter in ["1", "game = 'x' AND result = 'y' AND created >= 'z'", "key IN (SELECT rowid FROM games_words WHERE words MATCH '\"abc\"')"] {
+    for filter in [
+        "1",
+        "game = 'x' AND result = 'y' AND created >= 'z'",
+        "key IN (SELECT rowid FROM games_words WHERE words MATCH '\"abc\"')",
+    ] {
         for sql in [
             format!("SELECT count(*) FROM games WHERE {filter}"),
             format!("SELECT key FROM games WHERE {filter} ORDER BY updated DESC, id LIMIT 5"),
@@ -75,7 +81,9 @@ async fn lists_are_read_from_indexes_alone() {
             let rows = statement.query_map([], |row| row.get::<_, String>(3)).expect("a plan");
             let plan: Vec<String> = rows.collect::<Result<_, _>>().expect("a plan");
             // Whole rows are long: none is looked at that does not go into the answer.
-            let scans_rows = |step: &String| step.starts_with("SCAN games") && !step.contains("USING COVERING INDEX") && !step.contains("VIRTUAL");
+            let scans_rows = |step: &String| {
+                step.starts_with("SCAN games") && !step.contains("USING COVERING INDEX") && !step.contains("VIRTUAL")
+            };
             assert!(!plan.iter().any(scans_rows), "{sql}: {plan:?}");
         }
     }

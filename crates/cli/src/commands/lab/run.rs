@@ -17,7 +17,9 @@ pub(super) fn run_experiments(args: &LabRunArgs, json: bool) -> anyhow::Result<(
     let experiments = args.ids.iter().map(|id| find(id)).collect::<anyhow::Result<Vec<_>>>()?;
     if let Some(experiment) = experiments.iter().find(|experiment| experiment.runs_programs() && !args.allow_external) {
         let id = &experiment.id;
-        return Err(bad_input(format!("{id} has agents that run programs: if you trust the file, say --allow-external")));
+        return Err(bad_input(format!(
+            "{id} has agents that run programs: if you trust the file, say --allow-external"
+        )));
     }
     // Everything is checked before anything runs.
     let mut plans = Vec::new();
