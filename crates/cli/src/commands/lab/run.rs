@@ -97,12 +97,13 @@ fn run_games(
         progress.set_message(format!("{} {}", experiment.id, step.keys()));
         let mut failed = None;
         step.run(&kept, &mut |found: Found| {
-            let row = found.row();
-            let shown = progress.suspend(|| if json { output::json(row) } else { output::text(&text.lines(row)) });
+            // What is shown is kept: whoever reads it may stop us at once.
             let written = match (&found, &mut journal) {
                 (Found::Now(row), Some(journal)) => journal.keep(row).map_err(folder_error),
                 _ => Ok(()),
             };
+            let row = found.row();
+            let shown = progress.suspend(|| if json { output::json(row) } else { output::text(&text.lines(row)) });
             failed = failed.take().or(written.err()).or(shown.err());
         })?;
         if let Some(error) = failed {
