@@ -128,7 +128,7 @@ fn read_tensor(file: &SafeTensors<'_>, name: &str, info: &TensorSpec) -> Result<
         return Err(format!("has shape {:?}, but the description needs {:?}", view.shape(), info.shape));
     }
     let data: Vec<f32> = view.data().chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
-    match data.iter().position(|x| !(x.abs() <= LARGEST_WEIGHT)) {
+    match data.iter().position(|x| !x.is_finite() || x.abs() > LARGEST_WEIGHT) {
         Some(index) => {
             Err(format!("number {index} is {}, but must be finite and at most {LARGEST_WEIGHT:e}", data[index]))
         }

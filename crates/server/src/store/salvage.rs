@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rusqlite::{Connection, params};
 
@@ -63,7 +63,7 @@ fn swap(path: &Path, kept: &Path, new: &Path) -> io::Result<()> {
 /// Removes a database with all that belongs to it, if it is there.
 fn remove(path: &Path) {
     for ending in ["", "-wal", "-shm"] {
-        let _ = fs::remove_file(PathBuf::from(wal::beside(path, ending)));
+        let _ = fs::remove_file(wal::beside(path, ending));
     }
 }
 
