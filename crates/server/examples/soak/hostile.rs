@@ -21,7 +21,7 @@ pub(crate) fn all(soak: &Arc<Soak>) -> Vec<JoinHandle<()>> {
         ($($client:ident),+) => {{
             let mut number = 0;
             let mut clients = Vec::new();
-            $(
+            $({
                 number += 1;
                 let (soak, from) = (soak.clone(), address(number));
                 clients.push(tokio::spawn(async move {
@@ -31,7 +31,7 @@ pub(crate) fn all(soak: &Arc<Soak>) -> Vec<JoinHandle<()>> {
                         tokio::time::sleep(Duration::from_millis(500)).await;
                     }
                 }));
-            )+
+            })+
             clients
         }};
     }
