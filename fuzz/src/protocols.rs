@@ -18,7 +18,7 @@ pub fn check_session(session: &[u8]) {
         while let Some(action) = actions.pop() {
             match action {
                 Action::Think(job, question) => {
-                    let mv = question.position.moves().next().expect("questions are about games that are not over");
+                    let mv = question.game.position().moves().next().expect("questions are about games that are not over");
                     let info = SearchInfo { pv: vec![mv], ..SearchInfo::default() };
                     let decision = Decision { mv, reason: Reason::Search, info };
                     machine.done(job, Answer { result: Ok(decision), elapsed: Duration::ZERO }, &mut actions);

@@ -14,20 +14,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod build;
-mod catalogue;
+mod agent_type;
+mod agents;
+mod error;
+mod games;
 mod param;
 mod quotes;
+mod registry;
 mod spec;
 mod suggest;
+mod text;
+mod typed;
+mod usual;
+mod values;
 
 use hansu_game::GameSpec;
 use hansu_search::Agent;
 
-pub use catalogue::{AGENTS, AgentInfo, find};
-pub use param::{Param, ParamKind, Preset, Touch, Value};
-pub use spec::{AgentSpec, SpecError};
+pub use agent_type::{AgentInfo, Offer, Sample, Samples};
+pub use error::SpecError;
+pub use param::{Access, LimitKind, Param, ParamKind, Preset, Value};
+pub use registry::{AGENTS, Entry, find};
+pub use spec::AgentSpec;
 pub use suggest::nearest;
+pub use text::Text;
+pub use usual::usual;
 
 /// Makes the agent that `spec` describes, for the given game.
 pub fn build(spec: &str, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {

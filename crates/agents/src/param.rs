@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use hansu_game::GameKind;
+use hansu_game::{GameKind, PerGame};
 use hansu_search::parse_time;
+
+use crate::text::Text;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,10 +28,14 @@ pub enum ParamKind {
     Time,
     /// One of some words.
     Choice(&'static [&'static str]),
+    /// One of some words, which depend on the game.
+    ChoiceByGame(PerGame<&'static [&'static str]>),
     /// `true` or `false`.
     Flag,
-    /// A file or folder, or one of some words that stand for something else.
-    Path(&'static [&'static str]),
+    /// A file or folder.
+    Path,
+    /// A network: a file, or one of some words for those that come with the program.
+    Network(&'static [&'static str]),
     /// A program to start, with its arguments.
     Command,
     /// Any text.
@@ -43,9 +49,9 @@ impl ParamKind {
             ParamKind::Integer { .. } => "integer",
             ParamKind::Number { .. } => "number",
             ParamKind::Time => "time",
-            ParamKind::Choice(_) => "choice",
+            ParamKind::Choice(_) | ParamKind::ChoiceByGame(_) => "choice",
             ParamKind::Flag => "flag",
-            ParamKind::Path(_) => "path",
+            ParamKind::Path | ParamKind::Network(_) => "path",
             ParamKind::Command => "command",
             ParamKind::Text => "text",
         }
@@ -58,12 +64,44 @@ impl ParamKind {
             ParamKind::Integer { min, max } => format!("a whole number from {min} to {max}"),
             ParamKind::Number { min, max } => format!("a number from {min} to {max}"),
             ParamKind::Time => "a time such as 500ms, 1s or 2m".to_owned(),
-            ParamKind::Choice(words) => format!("one of {}", words.join(", ")),
+            ParamKind::Choice(_) | ParamKind::ChoiceByGame(_) => format!("one of {}", self.words().join(", ")),
             ParamKind::Flag => "true or false".to_owned(),
-            ParamKind::Path([]) => "a path".to_owned(),
+            ParamKind::Path => "a path".to_owned(),
             ParamKind::Command => "a program with its arguments, such as \"./program -x\"".to_owned(),
             ParamKind::Text => "a text".to_owned(),
-            ParamKind::Path(words) => format!("the path of a file, or {}", words.join(", ")),
+            ParamKind::Network(words) => format!("the path of a file, or {}", words.join(", ")),
+        }
+    }
+
+    /// The words that it takes in any game; none for kinds without words.
+    pub fn words(self) -> Vec<&'static str> {
+        match self {
+            ParamKind::Choice(words) | ParamKind::Network(words) => words.to_vec(),
+            ParamKind::ChoiceByGame(words) => {
+                GameKind::ALL.into_iter().flat_map(|game| words.of(game)).copied().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The words that it takes in a game.
+    pub fn words_for(self, game: GameKind) -> Vec<&'static str> {
+        match self {
+            ParamKind::ChoiceByGame(words) => words.of(game).to_vec(),
+            kind => kind.words(),
+        }
+    }
+
+    /// Whether every value of this kind is harmless whoever gives it: it can't name a file or a program.
+    pub const fn is_plain(self) -> bool {
+        match self {
+            ParamKind::Integer { .. }
+            | ParamKind::Number { .. }
+            | ParamKind::Time
+            | ParamKind::Choice(_)
+            | ParamKind::ChoiceByGame(_)
+            | ParamKind::Flag => true,
+            ParamKind::Path | ParamKind::Network(_) | ParamKind::Command | ParamKind::Text => false,
         }
     }
 
@@ -79,38 +117,52 @@ impl ParamKind {
                 (min..=max).contains(&number).then_some(Value::Number(number))
             }
             ParamKind::Time => parse_time(text).map(Value::Time),
-            ParamKind::Choice(words) => {
-                words.iter().find(|word| word.eq_ignore_ascii_case(text)).map(|word| Value::Word(word))
+            ParamKind::Choice(_) | ParamKind::ChoiceByGame(_) => {
+                self.words().into_iter().find(|word| word.eq_ignore_ascii_case(text)).map(Value::Word)
             }
             ParamKind::Flag => match text.to_ascii_lowercase().as_str() {
                 "true" | "yes" | "on" | "1" => Some(Value::Flag(true)),
                 "false" | "no" | "off" | "0" => Some(Value::Flag(false)),
                 _ => None,
             },
-            ParamKind::Path(_) | ParamKind::Command | ParamKind::Text => (!text.is_empty()).then_some(Value::Text),
+            ParamKind::Path | ParamKind::Network(_) | ParamKind::Command | ParamKind::Text => {
+                (!text.is_empty()).then_some(Value::Text)
+            }
         }
     }
 
-    /// What a value of this kind makes an agent do outside the program.
-    pub fn touches(self, text: &str) -> Touch {
+    /// What a value of this kind makes an agent reach outside the program.
+    pub fn access(self, text: &str) -> Access {
         match self {
-            ParamKind::Command => Touch::Commands,
+            ParamKind::Command => Access::Commands,
+            ParamKind::Path => Access::Files,
             // The words are known by their exact spelling; anything else is a path.
-            ParamKind::Path(words) if !words.contains(&text) => Touch::Files,
-            _ => Touch::Nothing,
+            ParamKind::Network(words) if !words.contains(&text) => Access::Files,
+            _ => Access::Nothing,
         }
     }
 }
 
 /// What an agent reaches outside the program, from the harmless to the dangerous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Touch {
+pub enum Access {
     /// Nothing.
     Nothing,
     /// Files, by paths that were given.
     Files,
     /// It starts programs that were given.
     Commands,
+}
+
+impl Access {
+    /// The name for JSON: `nothing`, `files` or `commands`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Access::Nothing => "nothing",
+            Access::Files => "files",
+            Access::Commands => "commands",
+        }
+    }
 }
 
 /// A value that was read.
@@ -135,12 +187,36 @@ pub enum Value {
 pub enum Preset {
     /// None: the option is off unless given.
     Unset,
-    /// The same for both games.
-    Both(&'static str),
-    /// One for Othello, one for Gomoku.
-    Each(&'static str, &'static str),
+    /// The same for all games.
+    Same(&'static str),
+    /// One for each game.
+    Each(PerGame<&'static str>),
     /// This, unless the option with the given key is given.
     Unless(&'static str, &'static str),
+}
+
+/// What an option limits, for those that are limits of a move rather than settings of the agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitKind {
+    /// See [`Limits::time`](hansu_search::Limits::time).
+    Time,
+    /// See [`Limits::nodes`](hansu_search::Limits::nodes).
+    Nodes,
+    /// See [`Limits::playouts`](hansu_search::Limits::playouts).
+    Playouts,
+    /// See [`Limits::depth`](hansu_search::Limits::depth).
+    Depth,
+    /// See [`Limits::threads`](hansu_search::Limits::threads).
+    Threads,
+    /// See [`Limits::hash`](hansu_search::Limits::hash).
+    Hash,
+}
+
+impl LimitKind {
+    /// Whether it limits how long a search may go on.
+    pub const fn is_of_effort(self) -> bool {
+        matches!(self, LimitKind::Time | LimitKind::Nodes | LimitKind::Playouts)
+    }
 }
 
 /// One option of an agent.
@@ -152,10 +228,14 @@ pub struct Param {
     pub kind: ParamKind,
     /// Its default.
     pub preset: Preset,
-    /// The game it is for, or both.
+    /// The game it is for, or all.
     pub only: Option<GameKind>,
     /// What it does.
-    pub help: &'static str,
+    pub help: Text,
+    /// What it limits, if it is a limit of a move.
+    pub limit: Option<LimitKind>,
+    /// The most that a stranger may ask for, where that is less than the most there is: it costs a server memory or time.
+    pub most_for_strangers: Option<u64>,
 }
 
 impl Param {
@@ -166,10 +246,10 @@ impl Param {
 
     /// The default's text for a game, if there is one.
     pub fn default_for(&self, game: GameKind) -> Option<&'static str> {
-        match (self.preset, game) {
-            (Preset::Unset, _) => None,
-            (Preset::Both(text) | Preset::Unless(text, _), _) => Some(text),
-            (Preset::Each(text, _), GameKind::Othello) | (Preset::Each(_, text), GameKind::Gomoku) => Some(text),
+        match self.preset {
+            Preset::Unset => None,
+            Preset::Same(text) | Preset::Unless(text, _) => Some(text),
+            Preset::Each(texts) => Some(texts.of(game)),
         }
     }
 }

@@ -2,102 +2,17 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
-use hansu_external::ExternalError;
-use hansu_game::GameKind;
-use thiserror::Error;
+use hansu_game::{GameKind, GameSpec};
+use hansu_search::{Agent, AgentHost, Limits};
 
-use crate::catalogue::{AGENTS, AgentInfo, find};
-use crate::param::{Param, Preset, Touch, Value};
+use crate::agent_type::{AgentInfo, Context, Resources};
+use crate::error::SpecError;
+use crate::param::{Access, LimitKind, Param, ParamKind, Value};
 use crate::quotes::{quoted, split_options, unquoted};
+use crate::registry::{AGENTS, Entry, find};
 use crate::suggest::nearest;
-
-/// Why a text names no agent. The message says what would.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// Not one of the agents' names.
-    #[error("unknown agent '{name}'{}; the agents are {known}", did_you_mean(.suggestion))]
-    UnknownAgent {
-        /// What was asked for.
-        name: String,
-        /// The nearest name.
-        suggestion: Option<&'static str>,
-        /// All names.
-        known: String,
-    },
-    /// An agent without such an option.
-    #[error("agent '{agent}' has no option '{key}'{}; its options are {known}", did_you_mean(.suggestion))]
-    UnknownKey {
-        /// The agent.
-        agent: &'static str,
-        /// What was given.
-        key: String,
-        /// The nearest option.
-        suggestion: Option<&'static str>,
-        /// All options.
-        known: String,
-    },
-    /// A value that the option does not take.
-    #[error("'{value}' is no value for option '{key}' of agent '{agent}': use {expected}")]
-    BadValue {
-        /// The agent.
-        agent: &'static str,
-        /// The option.
-        key: &'static str,
-        /// What was given.
-        value: String,
-        /// What would do.
-        expected: String,
-    },
-    /// The same option twice.
-    #[error("option '{key}' of agent '{agent}' is given twice: keep one of them")]
-    Twice {
-        /// The agent.
-        agent: &'static str,
-        /// The option.
-        key: &'static str,
-    },
-    /// Not of the form `name:key=value,...`.
-    #[error(
-        "can't read '{text}' in '{spec}': write an agent as name:key=value,key=value, for example mcts:time=1s,c=1.4"
-    )]
-    Syntax {
-        /// The whole text.
-        spec: String,
-        /// The part that can't be read.
-        text: String,
-    },
-    /// A quotation mark without its counterpart.
-    #[error("a quotation mark is left open, or something follows it, in '{text}' of '{spec}': write key=\"value\"")]
-    OpenQuote {
-        /// The whole text.
-        spec: String,
-        /// The part that can't be read.
-        text: String,
-    },
-    /// A network that can't play.
-    #[error("{0}")]
-    Network(String),
-    /// A program that can't play.
-    #[error(transparent)]
-    Program(#[from] ExternalError),
-    /// An agent for the other game.
-    #[error("agent '{agent}' does not play {game}; agents that do are {known}")]
-    WrongGame {
-        /// The agent.
-        agent: &'static str,
-        /// The game.
-        game: GameKind,
-        /// The agents that play it.
-        known: String,
-    },
-}
-
-fn did_you_mean(suggestion: &Option<&'static str>) -> String {
-    suggestion.map_or(String::new(), |name| format!(" (did you mean '{name}'?)"))
-}
+use crate::values::Values;
 
 /// An agent and its options, as asked for: names and values are known to be right.
 ///
@@ -110,31 +25,50 @@ fn did_you_mean(suggestion: &Option<&'static str>) -> String {
 /// assert!(error.to_string().contains("did you mean 'mcts'?"));
 /// # Ok::<(), hansu_agents::SpecError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct AgentSpec {
-    info: &'static AgentInfo,
-    given: Vec<(&'static Param, String, Value)>,
+    entry: &'static Entry,
+    given: Vec<Given>,
+    /// Whether the defaults of limits hold that say how long to think.
+    usual_effort: bool,
+    memory: Option<u64>,
+}
+
+/// An option that was given.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Given {
+    pub(crate) param: &'static Param,
+    pub(crate) text: String,
+    pub(crate) value: Value,
+}
+
+impl PartialEq for AgentSpec {
+    fn eq(&self, other: &AgentSpec) -> bool {
+        self.info().name == other.info().name
+            && self.given == other.given
+            && (self.usual_effort, self.memory) == (other.usual_effort, other.memory)
+    }
 }
 
 impl AgentSpec {
     /// The agent asked for.
     pub fn info(&self) -> &'static AgentInfo {
-        self.info
+        self.entry.info
     }
 
     /// Whether the agent has an option of this name in a game.
     pub fn has(&self, key: &str, game: GameKind) -> bool {
-        self.info.params_for(game).any(|param| param.key == key)
+        self.info().params_for(game).any(|param| param.key == key)
     }
 
     /// Whether an option is given, rather than left to its default.
     pub fn gives(&self, key: &str) -> bool {
-        self.given.iter().any(|(param, ..)| param.key == key)
+        self.given.iter().any(|given| given.param.key == key)
     }
 
     /// The options that are given, with their texts.
     pub fn given(&self) -> impl Iterator<Item = (&'static Param, &str)> {
-        self.given.iter().map(|(param, text, _)| (*param, &text[..]))
+        self.given.iter().map(|given| (given.param, &given.text[..]))
     }
 
     /// The same agent with an option set to a value.
@@ -148,55 +82,163 @@ impl AgentSpec {
     /// ```
     pub fn with(&self, key: &str, value: &str) -> Result<AgentSpec, SpecError> {
         let mut spec = self.clone();
-        spec.given.retain(|(param, ..)| param.key != key);
+        spec.given.retain(|given| given.param.key != key);
         spec.give(key, value)?;
         Ok(spec)
     }
 
-    /// The time the agent takes for a move in a game at most, if it minds the time at all.
-    pub fn time_limit(&self, game: GameKind) -> Option<Duration> {
-        self.values(game).ok()?.time("time")
+    /// The same agent with other random numbers, if it draws any and was not given a seed.
+    #[must_use]
+    pub fn seeded(&self, seed: u64, game: GameKind) -> AgentSpec {
+        self.unless_given("seed", &seed.to_string(), game)
+    }
+
+    /// The same agent with an option set, if it has that option in the game and was not given it.
+    #[must_use]
+    pub fn unless_given(&self, key: &str, value: &str, game: GameKind) -> AgentSpec {
+        let sets = self.has(key, game) && !self.gives(key);
+        sets.then(|| self.with(key, value).ok()).flatten().unwrap_or_else(|| self.clone())
+    }
+
+    /// The same agent thinking for as long as its budget says, unless it was told itself how long to think.
+    ///
+    /// ```
+    /// use hansu_agents::AgentSpec;
+    /// use hansu_game::GameKind;
+    ///
+    /// let limits = |text: &str| text.parse::<AgentSpec>().map(|spec| spec.open_ended().limits(GameKind::Othello).time);
+    /// assert_eq!(limits("mcts"), Ok(None));
+    /// assert_eq!(limits("mcts:time=2s"), Ok(Some(std::time::Duration::from_secs(2))));
+    /// ```
+    #[must_use]
+    pub fn open_ended(&self) -> AgentSpec {
+        let told = self.given.iter().any(|given| given.param.limit.is_some());
+        if told { self.clone() } else { self.without_usual_effort() }
+    }
+
+    /// The same agent without the defaults of limits that say how long to think: someone else decides that, a clock for
+    /// instance.
+    #[must_use]
+    pub fn without_usual_effort(&self) -> AgentSpec {
+        AgentSpec { usual_effort: false, ..self.clone() }
+    }
+
+    /// The same agent with so many bytes for its trees and tables, unless it was told their size.
+    #[must_use]
+    pub fn within_memory(&self, bytes: u64) -> AgentSpec {
+        AgentSpec { memory: Some(bytes), ..self.clone() }
+    }
+
+    /// The same agent for a stranger: what would cost too much memory or time is cut down.
+    #[must_use]
+    pub fn for_strangers(&self, game: GameKind) -> AgentSpec {
+        let mut spec = self.clone();
+        for param in self.info().params_for(game) {
+            let Some(most) = param.most_for_strangers else { continue };
+            let asked = Values::new(&spec.given, self.info(), game, true).of_param(param);
+            if !matches!(asked, Some(Value::Integer(asked)) if asked <= most) {
+                spec = spec.with(param.key, &most.to_string()).unwrap_or(spec);
+            }
+        }
+        spec
+    }
+
+    /// The limits of a move in a game: those that are given, and the defaults.
+    pub fn limits(&self, game: GameKind) -> Limits {
+        let values = Values::new(&self.given, self.info(), game, self.usual_effort);
+        let mut limits = Limits::default();
+        for (param, kind) in self.info().params_for(game).filter_map(|param| Some((param, param.limit?))) {
+            let Some(value) = values.of_param(param) else { continue };
+            match (kind, value) {
+                (LimitKind::Time, Value::Time(time)) => limits.time = Some(time),
+                (LimitKind::Nodes, Value::Integer(nodes)) => limits.nodes = Some(nodes),
+                (LimitKind::Playouts, Value::Integer(playouts)) => limits.playouts = Some(playouts),
+                (LimitKind::Depth, Value::Integer(depth)) => limits.depth = u32::try_from(depth).ok(),
+                (LimitKind::Threads, Value::Integer(threads)) => limits.threads = u32::try_from(threads).ok(),
+                (LimitKind::Hash, Value::Integer(megabytes)) => limits.hash = u32::try_from(megabytes).ok(),
+                _ => {}
+            }
+        }
+        limits
     }
 
     /// What the agent reaches outside the program: whoever takes specs from strangers has to refuse all but
-    /// [`Touch::Nothing`]. It does not depend on how the spec was spelled.
+    /// [`Access::Nothing`]. It does not depend on how the spec was spelled.
     ///
     /// ```
-    /// use hansu_agents::{AgentSpec, Touch};
+    /// use hansu_agents::{Access, AgentSpec};
     ///
-    /// let touches = |text: &str| text.parse::<AgentSpec>().map(|spec| spec.touches());
-    /// assert_eq!(touches("mcts:time=1s"), Ok(Touch::Nothing));
-    /// assert_eq!(touches("zero:net=builtin"), Ok(Touch::Nothing));
-    /// assert_eq!(touches("Zero: NET = \"/etc/passwd\""), Ok(Touch::Files));
-    /// assert_eq!(touches("EXTERNAL:cmd=\"rm -r x\""), Ok(Touch::Commands));
+    /// let access = |text: &str| text.parse::<AgentSpec>().map(|spec| spec.access());
+    /// assert_eq!(access("mcts:time=1s"), Ok(Access::Nothing));
+    /// assert_eq!(access("zero:net=builtin"), Ok(Access::Nothing));
+    /// assert_eq!(access("Zero: NET = \"/etc/passwd\""), Ok(Access::Files));
+    /// assert_eq!(access("EXTERNAL:cmd=\"rm -r x\""), Ok(Access::Commands));
     /// ```
-    pub fn touches(&self) -> Touch {
-        let by_itself = if self.info.runs_commands() { Touch::Commands } else { Touch::Nothing };
-        self.given.iter().map(|(param, text, _)| param.kind.touches(text)).fold(by_itself, Touch::max)
+    pub fn access(&self) -> Access {
+        let given = self.given.iter().map(|given| given.param.kind.access(&given.text));
+        given.fold(self.info().least_access(), Access::max)
+    }
+
+    /// About how many bytes the agent may take in a game.
+    pub fn memory(&self, game: GameSpec) -> Result<u64, SpecError> {
+        Ok((self.entry.memory)(&self.values(game.kind())?, &self.context(game)))
+    }
+
+    /// Makes the agent for a game.
+    pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
+        (self.entry.build)(&self.values(game.kind())?, &self.context(game))
+    }
+
+    /// The agent for a game, made when it is needed, with someone who looks after it.
+    pub fn host(&self, game: GameSpec) -> AgentHost {
+        let spec = self.clone();
+        AgentHost::new(Box::new(move || Ok(spec.build(game)?)))
+    }
+
+    fn context(&self, game: GameSpec) -> Context {
+        Context { game, resources: Resources { limits: self.limits(game.kind()), memory: self.memory } }
     }
 
     /// The options' values in a game, defaults filled in.
-    pub(crate) fn values(&self, game: GameKind) -> Result<Values<'_>, SpecError> {
-        if !self.info.games.contains(&game) {
-            let players = AGENTS.iter().filter(|agent| agent.games.contains(&game));
-            return Err(SpecError::WrongGame {
-                agent: self.info.name,
-                game,
-                known: list(players.map(|agent| agent.name)),
-            });
+    fn values(&self, game: GameKind) -> Result<Values<'_>, SpecError> {
+        let info = self.info();
+        if !info.games.contains(&game) {
+            let players = AGENTS.iter().filter(|entry| entry.info.games.contains(&game));
+            let known = list(players.map(|entry| entry.info.name));
+            return Err(SpecError::WrongGame { agent: info.name, game, known });
         }
-        if let Some((param, ..)) = self.given.iter().find(|(param, ..)| !param.is_for(game)) {
-            return Err(unknown_key(self.info, param.key, self.info.params_for(game)));
+        if let Some(given) = self.given.iter().find(|given| !given.param.is_for(game)) {
+            return Err(unknown_key(info, given.param.key, info.params_for(game)));
         }
-        Ok(Values { spec: self, game })
+        self.given.iter().try_for_each(|given| fitting(info, given, game))?;
+        Ok(Values::new(&self.given, info, game, self.usual_effort))
+    }
+}
+
+/// Refuses a word that belongs to another game.
+fn fitting(info: &AgentInfo, given: &Given, game: GameKind) -> Result<(), SpecError> {
+    let ParamKind::ChoiceByGame(words) = given.param.kind else { return Ok(()) };
+    if matches!(given.value, Value::Word(word) if words.of(game).contains(&word)) {
+        return Ok(());
+    }
+    let expected = format!("{} for {game}", one_of(words.of(game)));
+    Err(SpecError::BadValue { agent: info.name, key: given.param.key, value: given.text.clone(), expected })
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn one_of(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => (*word).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
 
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.info.name)?;
-        for (number, (param, text, _)) in self.given.iter().enumerate() {
-            write!(f, "{}{}={}", if number == 0 { ':' } else { ',' }, param.key, quoted(text))?;
+        f.write_str(self.info().name)?;
+        for (number, given) in self.given.iter().enumerate() {
+            write!(f, "{}{}={}", if number == 0 { ':' } else { ',' }, given.param.key, quoted(&given.text))?;
         }
         Ok(())
     }
@@ -208,12 +250,12 @@ impl FromStr for AgentSpec {
     fn from_str(text: &str) -> Result<AgentSpec, SpecError> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let name = name.trim();
-        let info = find(name).ok_or_else(|| SpecError::UnknownAgent {
+        let entry = find(name).ok_or_else(|| SpecError::UnknownAgent {
             name: name.to_owned(),
-            suggestion: nearest(name, AGENTS.iter().map(|agent| agent.name)),
-            known: list(AGENTS.iter().map(|agent| agent.name)),
+            suggestion: nearest(name, AGENTS.iter().map(|entry| entry.info.name)),
+            known: list(AGENTS.iter().map(|entry| entry.info.name)),
         })?;
-        let mut spec = AgentSpec { info, given: Vec::new() };
+        let mut spec = AgentSpec { entry, given: Vec::new(), usual_effort: true, memory: None };
         for option in split_options(options) {
             let Some((key, value)) = option.split_once('=') else {
                 return Err(SpecError::Syntax { spec: text.to_owned(), text: option.to_owned() });
@@ -228,19 +270,19 @@ impl FromStr for AgentSpec {
 
 impl AgentSpec {
     fn give(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
-        let agent = self.info.name;
-        let param = self.info.params.iter().find(|param| param.key.eq_ignore_ascii_case(key));
-        let param = param.ok_or_else(|| unknown_key(self.info, key, self.info.params.iter()))?;
-        if self.given.iter().any(|(given, ..)| given.key == param.key) {
-            return Err(SpecError::Twice { agent, key: param.key });
+        let info = self.info();
+        let param = info.params.iter().find(|param| param.key.eq_ignore_ascii_case(key));
+        let param = param.ok_or_else(|| unknown_key(info, key, info.params.iter()))?;
+        if self.gives(param.key) {
+            return Err(SpecError::Twice { agent: info.name, key: param.key });
         }
         let parsed = param.kind.parse(value).ok_or_else(|| SpecError::BadValue {
-            agent,
+            agent: info.name,
             key: param.key,
             value: value.to_owned(),
             expected: param.kind.expected(),
         })?;
-        self.given.push((param, value.to_owned(), parsed));
+        self.given.push(Given { param, text: value.to_owned(), value: parsed });
         Ok(())
     }
 }
@@ -256,77 +298,4 @@ fn unknown_key(info: &AgentInfo, key: &str, params: impl Iterator<Item = &'stati
 
 fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
-}
-
-/// The values of a spec's options in a game.
-#[derive(Clone, Copy)]
-pub(crate) struct Values<'a> {
-    spec: &'a AgentSpec,
-    game: GameKind,
-}
-
-impl Values<'_> {
-    fn given(&self, key: &str) -> Option<Value> {
-        self.spec.given.iter().find(|(param, ..)| param.key == key).map(|(.., value)| *value)
-    }
-
-    /// The value of an option, given or by default.
-    fn get(&self, key: &str) -> Option<Value> {
-        self.given(key).or_else(|| {
-            let param = self.spec.info.params.iter().find(|param| param.key == key)?;
-            if matches!(param.preset, Preset::Unless(_, other) if self.given(other).is_some()) {
-                return None;
-            }
-            param.kind.parse(param.default_for(self.game)?)
-        })
-    }
-
-    pub(crate) fn integer(&self, key: &str) -> Option<u64> {
-        match self.get(key)? {
-            Value::Integer(number) => Some(number),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn number(&self, key: &str) -> Option<f32> {
-        match self.get(key)? {
-            Value::Number(number) => Some(number as f32),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn time(&self, key: &str) -> Option<Duration> {
-        match self.get(key)? {
-            Value::Time(time) => Some(time),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn word(&self, key: &str) -> &'static str {
-        match self.get(key) {
-            Some(Value::Word(word)) => word,
-            _ => "",
-        }
-    }
-
-    pub(crate) fn flag(&self, key: &str) -> bool {
-        matches!(self.get(key), Some(Value::Flag(true)))
-    }
-
-    /// The text of an option, given or by default.
-    pub(crate) fn text(&self, key: &str) -> &str {
-        let given = self.spec.given.iter().find(|(param, ..)| param.key == key);
-        let default = || self.spec.info.params.iter().find(|param| param.key == key)?.default_for(self.game);
-        given.map(|(_, text, _)| &text[..]).or_else(default).unwrap_or_default()
-    }
-
-    /// The complaint that a word, though known, does not fit the game.
-    pub(crate) fn unfit(&self, key: &'static str, expected: &str) -> SpecError {
-        SpecError::BadValue {
-            agent: self.spec.info.name,
-            key,
-            value: self.word(key).to_owned(),
-            expected: format!("{expected} for {}", self.game),
-        }
-    }
 }

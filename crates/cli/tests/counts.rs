@@ -170,17 +170,17 @@ fn agents_are_described_with_their_options() {
         ]
     );
     for agent in agents {
-        assert_eq!(keys(agent), ["games", "name", "params", "runs_commands", "summary"]);
+        assert_eq!(keys(agent), ["games", "name", "params", "runs_commands", "summary", "summary_ko"]);
         assert_eq!(agent["runs_commands"], agent["name"] == "external");
         for param in agent["params"].as_array().expect("a list") {
-            let described = ["key", "type", "defaults", "help"].iter().all(|key| !param[key].is_null());
+            let described = ["key", "type", "defaults", "help", "help_ko"].iter().all(|key| !param[key].is_null());
             assert!(described, "{param}");
         }
     }
     let depth = &agents[4]["params"][0];
     let expected = json!({
         "key": "depth", "type": "integer", "min": 1, "max": 400, "defaults": { "othello": "7", "gomoku": "2" },
-        "help": depth["help"],
+        "help": depth["help"], "help_ko": depth["help_ko"],
     });
     assert_eq!(depth, &expected);
     let rollout = &agents[7]["params"][3];

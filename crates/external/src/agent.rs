@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hansu_game::{Game, GameSpec, Gomoku, Move, Othello, Position, WrongGame};
-use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
-use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+use hansu_gomoku::{GomokuCandidates, GomokuKnowledge};
+use hansu_othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{Agent, AgentError, Budget, Cancel, Decision, Knowledge, Reason, SearchInfo, Watch};
 
 use crate::command::CommandLine;

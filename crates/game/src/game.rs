@@ -90,6 +90,23 @@ pub trait Game: Clone + PartialEq + Eq + Debug + Send + Sync + 'static {
         self.outcome().is_some()
     }
 
+    /// About how many moves the side to move still has to make: half of the empty squares. Games that usually end before
+    /// the board is full say so.
+    ///
+    /// ```
+    /// use hansu_game::{Game, GameSpec};
+    /// assert_eq!(GameSpec::Othello.start().moves_to_come(), 30);
+    /// ```
+    fn moves_to_come(&self) -> u32 {
+        (self.empty_squares().div_ceil(2)) as u32
+    }
+
+    /// How many squares are empty.
+    fn empty_squares(&self) -> usize {
+        let squares = self.size() * self.size();
+        (0..squares).filter(|&index| self.cell(Square::new(index)).is_none()).count()
+    }
+
     /// Calls `visit` with the position after a legal move, then takes the move back.
     ///
     /// The way searches descend: each game does it in whichever way is fastest for it, by a copy or by undoing.

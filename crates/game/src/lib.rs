@@ -26,6 +26,7 @@ pub mod gomoku;
 mod moves;
 mod othello;
 mod outcome;
+mod per_game;
 mod perft;
 mod player;
 mod position;
@@ -39,6 +40,7 @@ pub use moves::{
 };
 pub use othello::{Othello, OthelloMoves, OverlappingDiscs, WeighedMoves, WeighedReplies, WeightMap};
 pub use outcome::Outcome;
+pub use per_game::PerGame;
 pub use perft::perft;
 pub use player::Player;
 pub use position::{GameKind, GameSpec, GameSpecError, Position, PositionMoves, WrongGame};

@@ -273,6 +273,10 @@ impl Game for Position {
         either!(self, game => game.symmetries())
     }
 
+    fn moves_to_come(&self) -> u32 {
+        either!(self, game => game.moves_to_come())
+    }
+
     fn random_playout<R: Rng>(&self, rng: &mut R, played: impl FnMut(Move)) -> Outcome {
         either!(self, game => game.random_playout(rng, played))
     }

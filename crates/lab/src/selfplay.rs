@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Player, Position};
-use hansu_search::{Agent, AgentError, Budget};
+use hansu_search::{Agent, AgentError, Budget, Limits};
 use thiserror::Error;
 
 /// One turn of a played game.
@@ -83,7 +83,7 @@ pub fn play_game(start: &Position, agents: &mut [Box<dyn Agent>; 2]) -> Result<P
         let player = position.side_to_move();
         let agent = &mut agents[player.index()];
         let decision = agent
-            .think(&position, &Budget::unlimited(), &mut |_| ())
+            .think(&position, &Budget::new(Limits::default()), &mut |_| ())
             .map_err(|source| GameError::Agent { player, source })?;
         position.play(decision.mv).map_err(|source| GameError::Illegal { player, source })?;
         turns.push(Turn { player, mv: decision.mv, nodes: decision.info.nodes, elapsed: decision.info.elapsed });

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use hansu_agents::build;
+use hansu_agents::{AGENTS, build};
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameSpec, Othello, Position, Square};
-use hansu_search::{Budget, Clock};
+use hansu_search::{Budget, Clock, Limits};
 
 use crate::{ExperimentError, GameError, play_game};
 
@@ -24,36 +24,6 @@ impl std::fmt::Display for Signature {
     }
 }
 
-const OTHELLO_AGENTS: &[&str] = &[
-    "greedy",
-    "casual:depth=2,slips=0.3",
-    "minimax:depth=4,eval=arbitrary",
-    "alphabeta:depth=5",
-    "alphabeta:depth=4,eval=arbitrary,order=position,terminal=outcome",
-    "negamax:depth=5,order=intuition",
-    "iddfs:time=1m,depth=5",
-    "mcts:playouts=1500",
-    "mcts:playouts=200,rollout=light,reuse=true",
-    "mcts:playouts=20,rollout=heavy",
-    "mcts:playouts=100,rollout=adaptive",
-    "mcts:playouts=100,rollout=combined,scale=balanced",
-    "rave:playouts=1000",
-    "puct:playouts=500",
-];
-
-const GOMOKU_AGENTS: &[&str] = &[
-    "greedy",
-    "casual:depth=2,slips=0.3",
-    "minimax:depth=2",
-    "alphabeta:depth=2,order=position",
-    "negamax:depth=2,order=position",
-    "lines:depth=3,time=1m",
-    "mcts:playouts=500",
-    "mcts:playouts=20,rollout=light",
-    "rave:playouts=300",
-    "puct:playouts=100",
-];
-
 /// Turns played from each start.
 const TURNS: usize = 4;
 
@@ -61,12 +31,12 @@ const TURNS: usize = 4;
 pub fn signature() -> Result<Signature, ExperimentError> {
     let mut othello = 0;
     for opening in [0, 7, 23] {
-        othello += nodes(&after_opening(GameSpec::Othello, opening), OTHELLO_AGENTS)?;
+        othello += nodes(&after_opening(GameSpec::Othello, opening))?;
     }
     let mut gomoku = 0;
     for (size, rule, opening) in [(15, Rule::Freestyle, 6), (9, Rule::Standard, 5), (15, Rule::Renju, 8)] {
         let rules = Rules::new(size, 5, rule).expect("a valid combination");
-        gomoku += nodes(&after_opening(GameSpec::Gomoku(rules), opening), GOMOKU_AGENTS)?;
+        gomoku += nodes(&after_opening(GameSpec::Gomoku(rules), opening))?;
     }
     Ok(Signature { othello, gomoku })
 }
@@ -84,10 +54,10 @@ fn after_opening(game: GameSpec, turns: usize) -> Position {
     position
 }
 
-fn nodes(start: &Position, agents: &[&str]) -> Result<u64, ExperimentError> {
+fn nodes(start: &Position) -> Result<u64, ExperimentError> {
     let mut nodes = 0;
-    for spec in agents {
-        let mut agent = build(spec, start.spec())?;
+    for spec in AGENTS.iter().flat_map(|entry| entry.info.specs(entry.info.samples.bench, start.kind())) {
+        let mut agent = build(&spec, start.spec())?;
         let mut position = start.clone();
         for _ in 0..TURNS {
             if position.is_over() {
@@ -173,7 +143,7 @@ pub fn uct(game: GameSpec) -> Result<Speed, ExperimentError> {
         let start = game.start();
         let player = start.side_to_move();
         let decision = agent
-            .think(&start, &Budget::unlimited(), &mut |_| ())
+            .think(&start, &Budget::new(Limits::default()), &mut |_| ())
             .map_err(|source| GameError::Agent { player, source })?;
         Ok(Speed { name, unit: "playouts", amount: PLAYOUTS, elapsed: decision.info.elapsed })
     })

@@ -1,5 +1,7 @@
 //! Inference: batches of positions in, logits and values out.
 
+use std::sync::Arc;
+
 use crate::backend::{Backend, Kernel};
 use crate::buffer::Buffer;
 use crate::conv::{Pass, Scratch};
@@ -34,13 +36,19 @@ pub struct Evaluations {
     pub values: Vec<f32>,
 }
 
-/// A network on the processor, its weights folded and packed for inference.
-pub struct CpuEvaluator {
+/// A network's weights, folded and packed for inference on the processor. It never changes, so that any number of
+/// evaluators may share it.
+pub struct PackedNet {
     spec: NetSpec,
     kernel: Kernel,
     stem: Layer,
     layers: Vec<Layer>,
     heads: Heads,
+}
+
+/// A network on the processor, with the working memory to run it.
+pub struct CpuEvaluator {
+    net: Arc<PackedNet>,
     workers: Workers,
     memory: Vec<Memory>,
 }
@@ -71,10 +79,22 @@ struct Job<'a> {
 impl CpuEvaluator {
     /// Prepares `weights` for `threads` threads.
     pub fn new(weights: &Weights, threads: usize, backend: Backend) -> Result<Self, NnError> {
-        let spec = weights.spec().clone();
-        let kernel = backend.resolve(&spec)?;
+        CpuEvaluator::sharing(Arc::new(PackedNet::new(weights, backend)?), threads)
+    }
+
+    /// Runs a network that others may be running, too, on `threads` threads.
+    pub fn sharing(net: Arc<PackedNet>, threads: usize) -> Result<Self, NnError> {
         let workers = Workers::new(threads)?;
         let memory = (0..workers.count()).map(|_| Memory::default()).collect();
+        Ok(Self { net, workers, memory })
+    }
+}
+
+impl PackedNet {
+    /// Packs weights.
+    pub fn new(weights: &Weights, backend: Backend) -> Result<Self, NnError> {
+        let spec = weights.spec().clone();
+        let kernel = backend.resolve(&spec)?;
         let stem = Layer::fold(weights, 0, |folded| {
             let mut buffer = Buffer::new(folded.len());
             buffer.copy_from_slice(folded);
@@ -87,7 +107,12 @@ impl CpuEvaluator {
             packed
         };
         let layers = (1..spec.convolutions()).map(|layer| Layer::fold(weights, layer, pack)).collect();
-        Ok(Self { spec, kernel, stem, layers, heads: Heads::new(weights), workers, memory })
+        Ok(Self { spec, kernel, stem, layers, heads: Heads::new(weights) })
+    }
+
+    /// The network's description.
+    pub fn spec(&self) -> &NetSpec {
+        &self.spec
     }
 
     /// Runs the positions of one job, chunk by chunk.
@@ -125,11 +150,11 @@ impl CpuEvaluator {
 
 impl Evaluate for CpuEvaluator {
     fn spec(&self) -> &NetSpec {
-        &self.spec
+        self.net.spec()
     }
 
     fn evaluate(&mut self, planes: &[f32], out: &mut Evaluations) -> Result<(), NnError> {
-        let (input, cells) = (self.spec.input_len(), self.spec.cells());
+        let (input, cells) = (self.net.spec.input_len(), self.net.spec.cells());
         let batch = planes.len() / input;
         check_len("the input", planes.len(), batch * input, "planes x size x size for each position")?;
         out.logits.resize(batch * cells, 0.0);
@@ -144,7 +169,7 @@ impl Evaluate for CpuEvaluator {
             let planes = &planes[share.start * input..share.end * input];
             jobs.push(Job { planes, logits: own_logits, values: own_values, memory });
         }
-        self.workers.for_each(&mut jobs, |job| self.run(job));
+        self.workers.for_each(&mut jobs, |job| self.net.run(job));
         self.memory = memory;
         if out.logits.iter().chain(&out.values).all(|output| output.is_finite()) {
             return Ok(());

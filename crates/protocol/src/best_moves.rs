@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use hansu_game::{Game, Move, Position};
-use hansu_search::{Decision, Score};
+use hansu_game::{Game, Move};
+use hansu_search::{Decision, History, Score, Variation};
 
 /// A move with what was found out about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +38,12 @@ impl Line {
         }
     }
 
+    /// One of the lines that the agent found by itself.
+    fn of_variation(line: &Variation, decision: &Decision) -> Line {
+        let (score, depth) = (Some(line.score), line.depth.or(decision.info.depth));
+        Line { score, depth, pv: line.pv.clone(), visits: None, ..Line::of(decision) }
+    }
+
     pub(crate) fn mv(&self) -> Move {
         self.pv[0]
     }
@@ -49,7 +55,7 @@ impl Line {
 /// that it does not choose, so the position after each of them is searched on its own.
 #[derive(Clone, Debug)]
 pub(crate) struct BestMoves {
-    position: Box<Position>,
+    game: Box<History>,
     wanted: usize,
     depth: Option<u32>,
     left: VecDeque<Move>,
@@ -58,8 +64,13 @@ pub(crate) struct BestMoves {
 
 impl BestMoves {
     /// The first question is the position itself.
-    pub(crate) fn new(position: &Position, wanted: usize) -> BestMoves {
-        BestMoves { position: Box::new(position.clone()), wanted, depth: None, left: VecDeque::new(), asked: None }
+    pub(crate) fn new(game: &History, wanted: usize) -> BestMoves {
+        BestMoves { game: Box::new(game.clone()), wanted, depth: None, left: VecDeque::new(), asked: None }
+    }
+
+    /// How many lines to ask the agent for: all in the first question, in case it finds them by itself.
+    pub(crate) fn lines(&self) -> usize {
+        if self.is_past_the_first() { 1 } else { self.wanted }
     }
 
     /// How many moves are wanted.
@@ -87,6 +98,15 @@ impl BestMoves {
     }
 
     fn take_first(&mut self, decision: &Decision) -> Vec<Line> {
+        if decision.info.lines.len() > 1 {
+            return decision
+                .info
+                .lines
+                .iter()
+                .take(self.wanted)
+                .map(|line| Line::of_variation(line, decision))
+                .collect();
+        }
         let others = decision.info.moves.iter().filter(|entry| entry.mv != decision.mv);
         let others = others.take(self.wanted.saturating_sub(1));
         let mut lines = vec![Line::of(decision)];
@@ -114,17 +134,16 @@ impl BestMoves {
     /// The position to search next; `None` when all is found.
     ///
     /// A move that ends the game needs no search, and is passed over: its line is what `ended` is told.
-    pub(crate) fn next(&mut self, mut ended: impl FnMut(Line)) -> Option<Position> {
+    pub(crate) fn next(&mut self, mut ended: impl FnMut(Line)) -> Option<History> {
         while let Some(mv) = self.left.pop_front() {
-            let mut after = Position::clone(&self.position);
-            after.play(mv).ok()?;
-            match after.outcome() {
+            let after = self.game.with(mv).ok()?;
+            match after.position().outcome() {
                 None => {
                     self.asked = Some(mv);
                     return Some(after);
                 }
                 Some(outcome) => {
-                    let score = match outcome.reward_for(self.position.side_to_move()) {
+                    let score = match outcome.reward_for(self.game.position().side_to_move()) {
                         1 => Score::WinIn(1),
                         0 => Score::Draw,
                         _ => Score::LossIn(1),
@@ -148,15 +167,16 @@ mod tests {
 
     /// Asks an agent until all is found.
     fn check(position: &str, agent: &str, wanted: usize, questions: usize) -> Vec<Line> {
-        let game = GameSpec::new(GameKind::Gomoku, Some(3), None, None).expect("valid rules");
-        let position = parse_position(game, position).expect("a position").position;
-        let mut agent = hansu_agents::build(agent, game).expect("an agent");
-        let mut best = BestMoves::new(&position, wanted);
-        let (mut next, mut found, mut asked) = (Some(position), Vec::new(), 0);
-        while let Some(position) = next {
+        let spec = GameSpec::new(GameKind::Gomoku, Some(3), None, None).expect("valid rules");
+        let position = parse_position(spec, position).expect("a position").position;
+        let mut agent = hansu_agents::build(agent, spec).expect("an agent");
+        let game = History::new(position);
+        let mut best = BestMoves::new(&game, wanted);
+        let (mut next, mut found, mut asked) = (Some(game), Vec::new(), 0);
+        while let Some(game) = next {
             let mut budget = Budget::unlimited();
             budget.limits.depth = best.depth();
-            let decision = agent.think(&position, &budget, &mut |_| ()).expect("a move");
+            let decision = agent.think(game.position(), &budget, &mut |_| ()).expect("a move");
             found.extend(best.take(&decision));
             next = best.next(|line| found.push(line));
             asked += 1;

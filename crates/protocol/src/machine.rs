@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hansu_agents::AgentSpec;
-use hansu_game::{GameSpec, Position};
-use hansu_search::{Decision, Limits, SearchInfo};
+use hansu_game::GameSpec;
+use hansu_search::{Decision, History, Limits, SearchInfo};
 
 /// The number of a job, chosen by the machine.
 pub type JobId = u64;
@@ -14,10 +14,12 @@ pub type JobId = u64;
 pub struct Question {
     /// Who thinks.
     pub agent: AgentSpec,
-    /// Where.
-    pub position: Position,
+    /// About which game: the position that it has come to.
+    pub game: History,
     /// Within which limits. The time counts from the line that asked.
     pub limits: Limits,
+    /// How many of the best lines are wanted.
+    pub lines: usize,
     /// Whether the agent has to forget what it remembers of earlier questions.
     pub fresh: bool,
 }

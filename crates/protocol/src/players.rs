@@ -1,24 +1,10 @@
 //! Who thinks: the agent that was asked for, or the usual one of the game; and within which limits.
 
-use hansu_agents::{AgentSpec, SpecError};
-use hansu_game::{GameKind, GameSpec, Position};
-use hansu_search::Limits;
+use hansu_agents::{AgentSpec, SpecError, usual};
+use hansu_game::{GameKind, GameSpec};
+use hansu_search::{History, Limits};
 
 use crate::machine::Question;
-
-/// The usual agent of each game: none that comes with the program was stronger at 100 to 400 ms a move, on any board.
-const fn usual(game: GameKind) -> &'static str {
-    match game {
-        GameKind::Othello => "puct:proofs=true,rollout=light",
-        GameKind::Gomoku => "iddfs",
-    }
-}
-
-/// Options that limit how long an agent thinks.
-const LIMITS: [&str; 5] = ["time", "nodes", "playouts", "sims", "depth"];
-
-/// Longer than anyone waits for a move, and the longest time that can be written.
-const OPEN_TIME: &str = "1440m";
 
 /// Chooses the agent for each question.
 #[derive(Clone, Debug)]
@@ -35,16 +21,11 @@ impl Players {
 
     /// The agent of a game.
     pub fn of(&self, game: GameKind) -> AgentSpec {
-        let spec = self.given.clone().unwrap_or_else(|| usual(game).parse().expect("the usual agents are in the list"));
-        match self.memory {
-            Some(bytes) if spec.has("max_nodes", game) && !spec.gives("max_nodes") => {
-                spec.with("max_nodes", &nodes_within(bytes).to_string()).unwrap_or(spec)
-            }
-            _ => spec,
-        }
+        let spec = self.given.clone().unwrap_or_else(|| usual(game));
+        self.memory.map_or(spec.clone(), |bytes| spec.within_memory(bytes))
     }
 
-    /// Keeps trees within so much memory; 0 is any.
+    /// Keeps trees and tables within so much memory; 0 is any.
     pub fn limit_memory(&mut self, bytes: u64) {
         self.memory = Some(bytes).filter(|&bytes| bytes > 0);
     }
@@ -54,26 +35,24 @@ impl Players {
         self.of(game.kind()).build(game).map(drop)
     }
 
-    /// The agent as it will be asked under such limits.
-    ///
-    /// One that sets no limit itself takes those of the protocol, instead of its defaults. A limit of depth alone is no
-    /// reason to give up the default: nobody knows how long a depth takes.
+    /// The agent as it will be asked under such limits: one that sets no limit itself takes those of the protocol, instead of
+    /// its defaults.
     pub fn under(&self, limits: Limits, game: GameKind) -> AgentSpec {
         let spec = self.of(game);
-        let limited = limits.time.is_some() || limits.nodes.is_some() || limits.playouts.is_some();
-        let sets_none = !LIMITS.iter().any(|key| spec.gives(key));
-        if limited && sets_none && spec.has("time", game) { spec.with("time", OPEN_TIME).unwrap_or(spec) } else { spec }
+        if limits.are_of_effort() { spec.open_ended() } else { spec }
     }
 
     /// Asks for a move.
-    pub fn question(&self, position: &Position, limits: Limits) -> Question {
-        Question { agent: self.under(limits, position.kind()), position: position.clone(), limits, fresh: false }
+    pub fn question(&self, game: &History, limits: Limits) -> Question {
+        let agent = self.under(limits, game.position().kind());
+        Question { agent, game: game.clone(), limits, lines: 1, fresh: false }
     }
-}
 
-/// How many nodes a tree may have: half of the memory at about 32 bytes each, the rest is for everything else.
-fn nodes_within(bytes: u64) -> u64 {
-    (bytes / 64).clamp(1_000, 1 << 24)
+    /// Asks for a move, but not before the agent is stopped, unless it was told itself how long to think.
+    pub fn question_without_end(&self, game: &History) -> Question {
+        let agent = self.of(game.position().kind()).open_ended();
+        Question { agent, ..self.question(game, Limits::default()) }
+    }
 }
 
 #[cfg(test)]
@@ -82,31 +61,36 @@ mod tests {
 
     use super::*;
 
-    fn check(agent: &str, limits: Limits, expected: &str) {
+    /// The time that the agent takes by itself.
+    fn check(agent: &str, limits: Limits, expected: Option<u64>) {
         let players = Players::new(Some(agent.parse().expect("an agent")));
-        assert_eq!(players.under(limits, GameKind::Othello).to_string(), expected);
+        let own = players.under(limits, GameKind::Othello).limits(GameKind::Othello);
+        assert_eq!(own.time.map(|time| time.as_secs()), expected, "{agent}");
     }
 
     #[test]
     fn the_protocols_limits_take_the_place_of_defaults_but_not_of_what_was_asked_for() {
         let time = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
-        check("iddfs", time, "iddfs:time=1440m");
-        check("iddfs:eval=discs", time, "iddfs:eval=discs,time=1440m");
-        check("iddfs:time=2s", time, "iddfs:time=2s");
-        check("mcts:playouts=100", time, "mcts:playouts=100");
-        check("alphabeta", time, "alphabeta");
-        check("iddfs", Limits::default(), "iddfs");
-        check("iddfs", Limits { depth: Some(9), ..Limits::default() }, "iddfs");
-        check("mcts", Limits { playouts: Some(9), ..Limits::default() }, "mcts:time=1440m");
+        check("iddfs", time, None);
+        check("iddfs:eval=discs", time, None);
+        check("iddfs:time=2s", time, Some(2));
+        check("iddfs:depth=9", time, Some(1));
+        check("mcts:playouts=100", time, None);
+        check("iddfs", Limits::default(), Some(1));
+        check("iddfs", Limits { depth: Some(9), ..Limits::default() }, Some(1));
+        check("mcts", Limits { playouts: Some(9), ..Limits::default() }, None);
     }
 
     #[test]
     fn trees_are_kept_within_the_memory() {
+        let game = GameSpec::new(GameKind::Gomoku, None, None, None).expect("the defaults are valid");
         let mut players = Players::new(Some("mcts".parse().expect("an agent")));
+        let memory = |players: &Players| players.of(GameKind::Gomoku).memory(game).expect("an agent");
+        let unlimited = memory(&players);
         players.limit_memory(350 << 20);
-        assert_eq!(players.of(GameKind::Gomoku).to_string(), "mcts:max_nodes=5734400");
+        assert!(memory(&players) <= 350 << 20);
         players.limit_memory(0);
-        assert_eq!(players.of(GameKind::Gomoku).to_string(), "mcts");
+        assert_eq!(memory(&players), unlimited);
     }
 
     #[test]

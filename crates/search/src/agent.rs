@@ -5,80 +5,7 @@ use std::time::Duration;
 use hansu_game::{Game, IllegalMove, Move, Position, WrongGame};
 use thiserror::Error;
 
-use crate::{Budget, Score};
-
-/// What a search has found out so far.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SearchInfo {
-    /// The depth finished, in plies, for searches that have one.
-    pub depth: Option<u32>,
-    /// What it thinks of the position.
-    pub score: Option<Score>,
-    /// The line it expects, its own move first.
-    pub pv: Vec<Move>,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Playouts made, for Monte Carlo searches.
-    pub playouts: Option<u64>,
-    /// Time spent.
-    pub elapsed: Duration,
-    /// What it knows of each move, the best first.
-    pub moves: Vec<MoveInfo>,
-}
-
-/// What a search knows of one move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MoveInfo {
-    /// The move.
-    pub mv: Move,
-    /// What it is worth to the side that plays it. Where a search only proved a bound, that bound.
-    pub score: Option<Score>,
-    /// How often a Monte Carlo search tried it.
-    pub visits: Option<u64>,
-}
-
-/// Why a move was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Reason {
-    /// The search's best.
-    Search,
-    /// The best of the moves that a search had looked at when it was stopped.
-    Partial,
-    /// There was no other.
-    OnlyMove,
-    /// It wins at once.
-    Wins,
-    /// It answers a threat, before any search.
-    Defence,
-    /// The search was stopped before it had an answer; a safe move was played.
-    Fallback,
-}
-
-impl Reason {
-    /// The name for JSON: `search`, `partial`, `only-move`, `wins`, `defence` or `fallback`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::Search => "search",
-            Reason::Partial => "partial",
-            Reason::OnlyMove => "only-move",
-            Reason::Wins => "wins",
-            Reason::Defence => "defence",
-            Reason::Fallback => "fallback",
-        }
-    }
-}
-
-/// The move chosen, why, and what was found out on the way.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Decision {
-    /// The move: always legal.
-    pub mv: Move,
-    /// Why it was chosen.
-    pub reason: Reason,
-    /// The search's last findings.
-    pub info: SearchInfo,
-}
+use crate::{Budget, Decision, Limits, Reason, SearchInfo};
 
 /// Why an agent gave no move.
 #[derive(Debug, Error)]
@@ -101,6 +28,9 @@ pub enum AgentError {
         /// How long it was waited for.
         waited: Duration,
     },
+    /// A time limit, but nothing to measure the time by.
+    #[error("there is a time limit but no clock here: limit nodes, playouts or the depth instead")]
+    NoClock,
     /// A program outside failed in another way.
     #[error("{name}: {reason}")]
     Program {
@@ -109,6 +39,15 @@ pub enum AgentError {
         /// What happened.
         reason: String,
     },
+}
+
+/// What an agent does by itself, beyond choosing a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Abilities {
+    /// It finds several best lines with true values in one search, if [`Budget::lines`] asks for them.
+    pub several_lines: bool,
+    /// It remembers enough of a search that thinking while the opponent does is of use.
+    pub ponders: bool,
 }
 
 /// Something that chooses moves: a search, a network, a program outside.
@@ -126,7 +65,7 @@ pub enum AgentError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Agent: Send {
-    /// Chooses a move in a position that is not over, within the budget. `report` is told of progress.
+    /// Chooses a move in a position that is not over, within the budget. `report` is called with progress.
     ///
     /// The budget's limits come on top of the agent's own: the stricter ones hold.
     fn think(
@@ -139,12 +78,21 @@ pub trait Agent: Send {
     /// Forgets what it remembers of earlier moves, and gets ready: what it does here is not on its clock.
     fn new_game(&mut self) {}
 
-    /// Is told how the position came about that it will be asked for next: where the game began, and the moves since.
+    /// Called with how the position came about that it will be asked for next: where the game began, and the moves since.
     ///
     /// A position is enough for a search, so most agents make no use of it. Programs outside do: some protocols know
-    /// positions only by the moves that lead to them. Whoever knows the moves tells them once, before the first `think`
-    /// of a game, and again after moves were taken back.
+    /// positions only by the moves that lead to them.
     fn follow(&mut self, _start: &Position, _moves: &[Move]) {}
+
+    /// What it does by itself.
+    fn abilities(&self) -> Abilities {
+        Abilities::default()
+    }
+
+    /// About how many bytes it holds on to between moves.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 /// A search of one particular game; [`AgentOf`] makes an [`Agent`] of it.
@@ -154,19 +102,35 @@ pub trait Search<G: Game>: Send {
 
     /// Forgets what it remembers of earlier moves.
     fn reset(&mut self) {}
+
+    /// See [`Agent::abilities`].
+    fn abilities(&self) -> Abilities {
+        Abilities::default()
+    }
+
+    /// See [`Agent::memory`].
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
-/// A [`Search`] of the game `G` as an [`Agent`].
+/// A [`Search`] of the game `G` as an [`Agent`], with limits of its own for each move.
 #[derive(Debug)]
 pub struct AgentOf<G, S> {
     search: S,
+    limits: Limits,
     game: std::marker::PhantomData<fn(&G)>,
 }
 
 impl<G: Game, S: Search<G>> AgentOf<G, S> {
-    /// Wraps a search.
+    /// Wraps a search that has no limits but those of the budgets.
     pub fn new(search: S) -> AgentOf<G, S> {
-        AgentOf { search, game: std::marker::PhantomData }
+        AgentOf::limited(search, Limits::default())
+    }
+
+    /// Wraps a search with limits for each move.
+    pub fn limited(search: S, limits: Limits) -> AgentOf<G, S> {
+        AgentOf { search, limits, game: std::marker::PhantomData }
     }
 }
 
@@ -187,11 +151,22 @@ where
         match moves.next() {
             None => Err(AgentError::GameOver),
             Some(Move::PASS) => Ok(Decision { mv: Move::PASS, reason: Reason::OnlyMove, info: SearchInfo::default() }),
-            Some(_) => Ok(self.search.search(position, budget, report)),
+            Some(_) => {
+                let budget = budget.limited(self.limits).timed().ok_or(AgentError::NoClock)?;
+                Ok(self.search.search(position, &budget, report))
+            }
         }
     }
 
     fn new_game(&mut self) {
         self.search.reset();
+    }
+
+    fn abilities(&self) -> Abilities {
+        self.search.abilities()
+    }
+
+    fn memory(&self) -> usize {
+        self.search.memory()
     }
 }

@@ -48,7 +48,7 @@ pub struct AlphaBetaSettings {
 ///
 /// ```
 /// use hansu_game::Othello;
-/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_othello::{OthelloEval, OthelloKnowledge};
 /// use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Order, Search, Terminal};
 ///
 /// let find = |form| {
@@ -158,14 +158,14 @@ impl<'a, K> Tree<'a, K> {
         self.reached_horizon = false;
         self.lines.resize(self.lines.len().max(depth as usize + 3), Vec::new());
         let mut root = position.clone();
-        let mut finding = Finding::new(moves[0], -INFINITY);
+        let mut finding = Finding::new(moves[0], -INFINITY, self.knowledge.scale());
         finding.depth = depth;
         for &mv in moves {
             let value = self.child_value(&mut root, mv, depth, finding.value);
             if self.watch.stopped() {
-                return Err(if finding.moves.is_empty() { None } else { Some(finding) });
+                return Err(if finding.is_empty() { None } else { Some(finding) });
             }
-            finding.add(mv, value, value > finding.value, &self.lines[1]);
+            finding.add_contender(mv, value, &self.lines[1]);
             searched(&finding, self.watch);
         }
         Ok(finding)

@@ -5,39 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::{Clock, SystemClock};
-
-/// Limits on one search. A limit of `None` is none; an agent minds those that make sense for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// Wall-clock time.
-    pub time: Option<Duration>,
-    /// Positions visited by a tree search.
-    pub nodes: Option<u64>,
-    /// Playouts (simulations) of a Monte Carlo search.
-    pub playouts: Option<u64>,
-    /// Depth in plies.
-    pub depth: Option<u32>,
-}
-
-impl Limits {
-    /// For each limit the stricter one of two.
-    #[must_use]
-    pub fn tightest(self, other: Limits) -> Limits {
-        fn stricter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
-            match (a, b) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                (a, b) => a.or(b),
-            }
-        }
-        Limits {
-            time: stricter(self.time, other.time),
-            nodes: stricter(self.nodes, other.nodes),
-            playouts: stricter(self.playouts, other.playouts),
-            depth: stricter(self.depth, other.depth),
-        }
-    }
-}
+use crate::{Clock, Limits};
 
 /// A flag that stops a search from outside. Copies share it.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +24,7 @@ impl Cancel {
     }
 }
 
-/// What one search may spend: limits, a flag to cancel it, and the clock to go by.
+/// What one search may spend: limits, a flag to cancel it, and the clock to go by, if it has one.
 ///
 /// ```
 /// use std::time::Duration;
@@ -75,26 +43,35 @@ pub struct Budget {
     pub limits: Limits,
     /// Stops the search when set.
     pub cancel: Cancel,
-    clock: Arc<dyn Clock>,
+    /// How many of the best lines are wanted, with true values. Agents that can't do that themselves take no notice.
+    pub lines: usize,
+    clock: Option<Arc<dyn Clock>>,
 }
 
 impl Budget {
-    /// A budget that goes by the system's clock.
+    /// A budget that goes by the machine's clock.
+    #[cfg(not(target_family = "wasm"))]
     pub fn new(limits: Limits) -> Budget {
-        Budget::with_clock(limits, Arc::new(SystemClock::start()))
+        Budget::with_clock(limits, crate::SystemClock::shared())
     }
 
     /// A budget that goes by the given clock.
     pub fn with_clock(limits: Limits, clock: Arc<dyn Clock>) -> Budget {
-        Budget { limits, cancel: Cancel::default(), clock }
+        Budget { clock: Some(clock), ..Budget::untimed(limits) }
     }
 
-    /// No limits but the agent's own.
+    /// A budget without a clock, for fixed work: no time limit holds, and no time is told.
+    pub fn untimed(limits: Limits) -> Budget {
+        Budget { limits, cancel: Cancel::default(), lines: 1, clock: None }
+    }
+
+    /// No limits but the agent's own, and no clock but the one that it needs for them.
     pub fn unlimited() -> Budget {
-        Budget::new(Limits::default())
+        Budget::untimed(Limits::default())
     }
 
     /// Only a time limit.
+    #[cfg(not(target_family = "wasm"))]
     pub fn time(time: Duration) -> Budget {
         Budget::new(Limits { time: Some(time), ..Limits::default() })
     }
@@ -105,10 +82,32 @@ impl Budget {
         Budget { cancel, ..self }
     }
 
+    /// The same budget with so many lines asked for.
+    #[must_use]
+    pub fn with_lines(self, lines: usize) -> Budget {
+        Budget { lines, ..self }
+    }
+
     /// The same budget with stricter limits where `limits` has them.
     #[must_use]
     pub fn limited(&self, limits: Limits) -> Budget {
         Budget { limits: self.limits.tightest(limits), ..self.clone() }
+    }
+
+    /// The same budget with a clock, if it has a time limit but nothing to go by; `None` where there is no such clock.
+    pub(crate) fn timed(self) -> Option<Budget> {
+        if self.limits.time.is_none() || self.clock.is_some() {
+            return Some(self);
+        }
+        #[cfg(not(target_family = "wasm"))]
+        return Some(Budget { clock: Some(crate::SystemClock::shared()), ..self });
+        #[cfg(target_family = "wasm")]
+        None
+    }
+
+    /// The clock, if there is one.
+    pub fn clock(&self) -> Option<&Arc<dyn Clock>> {
+        self.clock.as_ref()
     }
 
     /// Starts the watch of a search that visits millions of nodes a second.
@@ -118,10 +117,11 @@ impl Budget {
 
     /// Starts a watch that looks at the clock once in so many nodes.
     pub fn watch_every(&self, nodes: u64) -> Watch {
-        let started = self.clock.now();
+        let started = self.now();
+        let deadline = self.clock.as_ref().and(self.limits.time).map(|time| started.saturating_add(time));
         Watch {
             started,
-            deadline: self.limits.time.map(|time| started.saturating_add(time)),
+            deadline,
             max_nodes: self.limits.nodes.unwrap_or(u64::MAX),
             nodes: 0,
             nodes_per_look: nodes,
@@ -129,6 +129,11 @@ impl Budget {
             stopped: false,
             budget: self.clone(),
         }
+    }
+
+    /// The clock's time; zero without one.
+    fn now(&self) -> Duration {
+        self.clock.as_ref().map_or(Duration::ZERO, |clock| clock.now())
     }
 }
 
@@ -199,7 +204,7 @@ impl Watch {
     pub fn look(&mut self) -> bool {
         self.stopped |= self.budget.cancel.is_cancelled()
             || self.nodes >= self.max_nodes
-            || self.deadline.is_some_and(|deadline| self.budget.clock.now() >= deadline);
+            || self.deadline.is_some_and(|deadline| self.budget.now() >= deadline);
         let next = self.nodes.saturating_add(self.nodes_per_look).min(self.max_nodes);
         self.next_look = if self.stopped { u64::MAX } else { next };
         self.stopped
@@ -216,9 +221,9 @@ impl Watch {
         self.nodes
     }
 
-    /// The time since the search began.
+    /// The time since the search began; zero without a clock.
     pub fn elapsed(&self) -> Duration {
-        self.budget.clock.now().saturating_sub(self.started)
+        self.budget.now().saturating_sub(self.started)
     }
 
     /// The limits in force.
@@ -238,15 +243,6 @@ pub(crate) struct Counted {
 mod tests {
     use super::*;
     use crate::SteppingClock;
-
-    #[test]
-    fn the_stricter_of_two_limits_holds() {
-        let a = Limits { time: Some(Duration::from_secs(1)), depth: Some(3), ..Limits::default() };
-        let b = Limits { time: Some(Duration::from_secs(2)), nodes: Some(10), ..Limits::default() };
-        let both = a.tightest(b);
-        assert_eq!(both.time, Some(Duration::from_secs(1)));
-        assert_eq!((both.depth, both.nodes, both.playouts), (Some(3), Some(10), None));
-    }
 
     #[test]
     fn a_watch_stops_at_its_deadline_and_stays_stopped() {

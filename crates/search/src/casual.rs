@@ -13,7 +13,7 @@ use crate::{Budget, Decision, Knowledge, Minimax, MoveInfo, PassRule, Reason, Se
 ///
 /// ```
 /// use hansu_game::{Game, Othello};
-/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_othello::{OthelloEval, OthelloKnowledge};
 /// use hansu_search::{Budget, Casual, Search};
 ///
 /// let mut player = Casual::new(OthelloKnowledge::new(OthelloEval::research()), 2, 0.3, 7);
@@ -72,15 +72,13 @@ mod tests {
     use hansu_game::Othello;
 
     use super::*;
-    use crate::othello::{OthelloEval, OthelloKnowledge};
+    use crate::testing::CountStones;
 
     fn moves_of(slips: f64) -> Vec<Move> {
-        let knowledge = OthelloKnowledge::new(OthelloEval::Discs);
         let mut position = Othello::new();
         position.play_unchecked(position.moves().next().expect("a move"));
-        let choose = |seed| {
-            Casual::new(knowledge.clone(), 1, slips, seed).search(&position, &Budget::unlimited(), &mut |_| ()).mv
-        };
+        let choose =
+            |seed| Casual::new(CountStones, 1, slips, seed).search(&position, &Budget::unlimited(), &mut |_| ()).mv;
         (0..60).map(choose).collect()
     }
 
@@ -99,8 +97,7 @@ mod tests {
 
     #[test]
     fn slips_are_as_many_as_asked_for() {
-        let knowledge = OthelloKnowledge::new(OthelloEval::Discs);
-        let mut player = Casual::new(knowledge, 1, 0.25, 3);
+        let mut player = Casual::new(CountStones, 1, 0.25, 3);
         let slips = (0..10_000).filter(|_| player.slips()).count();
         assert!((2_300..2_700).contains(&slips), "{slips}");
     }

@@ -1,7 +1,12 @@
 //! Time as something that is handed in.
 
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(target_family = "wasm"))]
+use std::{
+    sync::{Arc, OnceLock},
+    time::Instant,
+};
 
 /// Tells the time since some fixed moment. Searches read no other clock.
 pub trait Clock: Send + Sync {
@@ -9,17 +14,26 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Duration;
 }
 
-/// The machine's monotonic clock.
+/// The machine's monotonic clock. On WebAssembly there is none: whoever runs there hands in another.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock(Instant);
 
+#[cfg(not(target_family = "wasm"))]
 impl SystemClock {
     /// A clock that starts at zero.
     pub fn start() -> SystemClock {
         SystemClock(Instant::now())
     }
+
+    /// The clock that all share who need no start of their own.
+    pub fn shared() -> Arc<dyn Clock> {
+        static SHARED: OnceLock<Arc<SystemClock>> = OnceLock::new();
+        SHARED.get_or_init(|| Arc::new(SystemClock::start())).clone()
+    }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Clock for SystemClock {
     fn now(&self) -> Duration {
         self.0.elapsed()

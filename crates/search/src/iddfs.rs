@@ -7,7 +7,7 @@ use hansu_game::Game;
 use crate::alphabeta::{AlphaBetaSettings, Tree, proven};
 use crate::order::ordered;
 use crate::root::{Finding, decide};
-use crate::{Budget, Decision, Knowledge, Limits, Search, SearchInfo};
+use crate::{Budget, Decision, Knowledge, Search, SearchInfo, Watch};
 
 /// Alpha-beta to depth 1, 2, 3 and so on until the budget is spent; the last finished depth answers.
 ///
@@ -16,12 +16,12 @@ use crate::{Budget, Decision, Knowledge, Limits, Search, SearchInfo};
 /// ```
 /// use std::time::Duration;
 /// use hansu_game::{Game, Othello};
-/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
-/// use hansu_search::{AlphaBetaSettings, Budget, Form, Iddfs, Limits, Order, Search, Terminal};
+/// use hansu_othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_search::{AlphaBetaSettings, Budget, Form, Iddfs, Order, Search, Terminal};
 ///
 /// let settings =
 ///     AlphaBetaSettings { depth: 60, order: Order::Position, terminal: Terminal::Outcome, form: Form::Negamax };
-/// let mut search = Iddfs::new(OthelloKnowledge::new(OthelloEval::research()), settings, Limits::default());
+/// let mut search = Iddfs::new(OthelloKnowledge::new(OthelloEval::research()), settings);
 /// let mut depths = Vec::new();
 /// let budget = Budget::time(Duration::from_millis(20));
 /// let decision = search.search(&Othello::new(), &budget, &mut |info| depths.extend(info.depth));
@@ -32,31 +32,54 @@ use crate::{Budget, Decision, Knowledge, Limits, Search, SearchInfo};
 pub struct Iddfs<K> {
     knowledge: K,
     settings: AlphaBetaSettings,
-    limits: Limits,
 }
 
 impl<K> Iddfs<K> {
-    /// With the given knowledge and settings, within `limits` for each move.
-    pub fn new(knowledge: K, settings: AlphaBetaSettings, limits: Limits) -> Iddfs<K> {
-        Iddfs { knowledge, settings, limits }
+    /// With the given knowledge and settings.
+    pub fn new(knowledge: K, settings: AlphaBetaSettings) -> Iddfs<K> {
+        Iddfs { knowledge, settings }
     }
 }
 
 impl<G: Game, K: Knowledge<G>> Search<G> for Iddfs<K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        let budget = budget.limited(self.limits);
         let deepest = budget.limits.depth.unwrap_or(u32::MAX).min(self.settings.depth);
-        let mut watch = budget.watch_every(K::NODES_PER_LOOK);
+        let deepening = Deepening { settings: self.settings, depths: 1..=deepest.max(1), plies_more: 0 };
+        deepening.search(&self.knowledge, position, &mut budget.watch_every(K::NODES_PER_LOOK), report)
+    }
+}
+
+/// Iterative deepening as a part of other searches.
+#[derive(Clone, Debug)]
+pub struct Deepening {
+    /// How each depth is searched; its own depth has no part in it.
+    pub settings: AlphaBetaSettings,
+    /// The depths, which count what is left below the root's moves.
+    pub depths: RangeInclusive<u32>,
+    /// Added to the depths that are reported.
+    pub plies_more: u32,
+}
+
+impl Deepening {
+    /// Searches one depth after the other until the watch stops it; the last finished depth answers, or else the
+    /// knowledge's safe move.
+    pub fn search<G: Game, K: Knowledge<G>>(
+        self,
+        knowledge: &K,
+        position: &G,
+        watch: &mut Watch,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> Decision {
         watch.look();
-        let mut tree = Tree::new(&self.knowledge, position, self.settings, &mut watch);
-        let found = deepen(&mut tree, position, 1..=deepest.max(1), 0, report);
-        decide(&self.knowledge, position, found, &watch)
+        let mut tree = Tree::new(knowledge, position, self.settings, watch);
+        let found = deepen(&mut tree, position, self.depths, self.plies_more, report);
+        decide(knowledge, position, found, watch)
     }
 }
 
 /// Searches one depth after the other until told to stop, or until deeper searches could find nothing new; the last
 /// finished depth counts. Depths are reported with `plies_more` added.
-pub(crate) fn deepen<G: Game, K: Knowledge<G>>(
+fn deepen<G: Game, K: Knowledge<G>>(
     tree: &mut Tree<'_, K>,
     position: &G,
     depths: RangeInclusive<u32>,

@@ -2,6 +2,8 @@
 
 use hansu_game::{Game, Move, Player};
 
+use crate::Scale;
+
 /// What is still of interest in a search: values above `alpha` and below `beta`, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
@@ -53,6 +55,9 @@ pub trait Knowledge<G: Game>: Clone + Send + 'static {
 
     /// Whether [`evaluate_after`](Knowledge::evaluate_after) makes use of the value before the move.
     const INCREMENTAL: bool = false;
+
+    /// How the points of [`evaluate`](Knowledge::evaluate) are to be read.
+    fn scale(&self) -> Scale;
 
     /// How good a position is for `player`.
     fn evaluate(&self, position: &G, player: Player) -> i32;

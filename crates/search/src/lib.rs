@@ -6,15 +6,17 @@
 //! * [`Minimax`], [`AlphaBeta`] (also as negamax), [`Iddfs`]: tree searches to a fixed depth or within a time limit;
 //! * [`Mcts`]: Monte Carlo tree search with UCT, optionally with RAVE; five kinds of playouts;
 //! * [`PuctTree`]: the tree of AlphaZero as a state machine that asks for evaluations; [`Puct`] answers it by playouts;
-//! * [`gomoku::LinesSearch`]: the seed's Omok player; [`RandomSearch`];
-//!   [`Casual`], a player who is still learning.
+//! * [`RandomSearch`]; [`Casual`], a player who is still learning.
+//!
+//! [`AgentHost`] looks after an agent for the time of a game: it tells the agent how the game went, and keeps panics from its
+//! owner.
 //!
 //! A search is given a [`Budget`] and reports [`SearchInfo`] on the way to its [`Decision`]. This crate prints
 //! nothing and opens nothing; time and randomness are handed in.
 //!
 //! ```
 //! use hansu_game::{Game, Othello};
-//! use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+//! use hansu_othello::{OthelloEval, OthelloKnowledge};
 //! use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Order, Search, Terminal};
 //!
 //! let settings =
@@ -31,28 +33,36 @@ mod arena;
 mod budget;
 mod casual;
 mod clock;
-pub mod gomoku;
+mod host;
 mod iddfs;
+mod info;
 mod knowledge;
+mod limits;
 mod mcts;
 mod minimax;
 mod order;
-pub mod othello;
 mod panic_text;
 mod progress;
 mod puct;
 mod random;
 mod root;
 mod score;
+#[cfg(test)]
+mod testing;
 mod time_control;
 
-pub use agent::{Agent, AgentError, AgentOf, Decision, MoveInfo, Reason, Search, SearchInfo};
+pub use agent::{Abilities, Agent, AgentError, AgentOf, Search};
 pub use alphabeta::{AlphaBeta, AlphaBetaSettings, Form, Terminal};
-pub use budget::{Budget, Cancel, Limits, Watch};
+pub use budget::{Budget, Cancel, Watch};
 pub use casual::Casual;
-pub use clock::{Clock, SteppingClock, SystemClock};
-pub use iddfs::Iddfs;
+#[cfg(not(target_family = "wasm"))]
+pub use clock::SystemClock;
+pub use clock::{Clock, SteppingClock};
+pub use host::{AgentHost, History, HostError, MakeAgent, throttled};
+pub use iddfs::{Deepening, Iddfs};
+pub use info::{Bound, Decision, MoveInfo, Reason, SearchInfo, Selectivity, Variation, depth_text};
 pub use knowledge::{Knowledge, LastPlies, Window};
+pub use limits::Limits;
 pub use mcts::{Backup, Mcts, MctsSettings, Rave, RolloutPolicy};
 pub use minimax::{Minimax, PassRule};
 pub use order::Order;
@@ -63,5 +73,5 @@ pub use puct::{
     TreeSettings, dirichlet, gamma, gumbel,
 };
 pub use random::RandomSearch;
-pub use score::{Score, chance_of_points};
-pub use time_control::{TimeControl, TimeControlError, moves_to_come, parse_time};
+pub use score::{Chances, Points, Scale, Score};
+pub use time_control::{TimeControl, TimeControlError, parse_time};

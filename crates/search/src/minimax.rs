@@ -25,7 +25,7 @@ pub enum PassRule {
 ///
 /// ```
 /// use hansu_game::Othello;
-/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_othello::{OthelloEval, OthelloKnowledge};
 /// use hansu_search::{Budget, Minimax, PassRule, Search};
 ///
 /// let mut search = Minimax::new(OthelloKnowledge::new(OthelloEval::Discs), 2, PassRule::Stuck);
@@ -60,13 +60,13 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Minimax<K> {
         tree.watch.look();
         let mut root = position.clone();
         let moves: Vec<Move> = self.knowledge.candidates(position).collect();
-        let mut finding = Finding::new(moves[0], -INFINITY);
+        let mut finding = Finding::new(moves[0], -INFINITY, self.knowledge.scale());
         for (tried, &mv) in moves.iter().enumerate() {
             let value = root.with_move(mv, |child| tree.value(child, 1));
             if tree.watch.stopped() {
                 return decide(&self.knowledge, position, None, &tree.watch);
             }
-            finding.add(mv, value, tried == 0 || value > finding.value, &[]);
+            finding.add(mv, value, tried == 0 || value > finding.value);
         }
         finding.depth = depth;
         finding.restate(|value| tree.reported(value));

@@ -3,7 +3,7 @@
 use hansu_game::{Game, Move};
 
 use crate::alphabeta::proven;
-use crate::{Decision, Knowledge, MoveInfo, Reason, Score, SearchInfo, Watch};
+use crate::{Bound, Decision, Knowledge, MoveInfo, Reason, Scale, Score, SearchInfo, Watch};
 
 /// What a finished search to some depth has found.
 #[derive(Clone, Debug)]
@@ -11,19 +11,37 @@ pub(crate) struct Finding {
     pub(crate) best: Move,
     pub(crate) value: i32,
     pub(crate) pv: Vec<Move>,
-    pub(crate) moves: Vec<(Move, i32)>,
+    moves: Vec<(Move, i32, Bound)>,
     pub(crate) depth: u32,
+    scale: Scale,
 }
 
 impl Finding {
-    pub(crate) fn new(first: Move, value: i32) -> Finding {
-        Finding { best: first, value, pv: vec![first], moves: Vec::new(), depth: 0 }
+    pub(crate) fn new(first: Move, value: i32, scale: Scale) -> Finding {
+        Finding { best: first, value, pv: vec![first], moves: Vec::new(), depth: 0, scale }
     }
 
-    /// Takes note of a searched move; `better` makes it the best so far, followed by the line `pv`.
-    pub(crate) fn add(&mut self, mv: Move, value: i32, better: bool, pv: &[Move]) {
-        self.moves.push((mv, value));
-        if better {
+    /// Whether no move has been searched yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// Takes note of a move and its value; `better` makes it the best so far.
+    pub(crate) fn add(&mut self, mv: Move, value: i32, better: bool) {
+        self.note(mv, value, Bound::Exact, better.then_some(&[]));
+    }
+
+    /// Takes note of a move that was searched to see whether it beats the best so far. If it does, it is the best now,
+    /// followed by the line `pv`, and its value is exact; otherwise it is worth no more than its value.
+    pub(crate) fn add_contender(&mut self, mv: Move, value: i32, pv: &[Move]) {
+        let better = value > self.value;
+        let bound = if better || self.is_empty() { Bound::Exact } else { Bound::Upper };
+        self.note(mv, value, bound, better.then_some(pv));
+    }
+
+    fn note(&mut self, mv: Move, value: i32, bound: Bound, best: Option<&[Move]>) {
+        self.moves.push((mv, value, bound));
+        if let Some(pv) = best {
             self.best = mv;
             self.value = value;
             self.pv.clear();
@@ -35,20 +53,20 @@ impl Finding {
     /// Puts all values into other terms.
     pub(crate) fn restate(&mut self, terms: impl Fn(i32) -> i32) {
         self.value = terms(self.value);
-        for (_, value) in &mut self.moves {
+        for (_, value, _) in &mut self.moves {
             *value = terms(*value);
         }
     }
 
     /// The finding as progress to report.
     pub(crate) fn info(&self, watch: &Watch) -> SearchInfo {
-        let mut moves: Vec<(Move, i32)> = self.moves.clone();
+        let mut moves = self.moves.clone();
         // The chosen move first, then by value: among equals the search's own choice leads.
-        moves.sort_by_key(|&(mv, value)| (mv != self.best, std::cmp::Reverse(value)));
-        let info = |(mv, value)| MoveInfo { mv, score: Some(score(value)), visits: None };
+        moves.sort_by_key(|&(mv, value, _)| (mv != self.best, std::cmp::Reverse(value)));
+        let info = |(mv, value, bound)| MoveInfo { mv, score: Some(self.score(value)), bound, visits: None };
         SearchInfo {
             depth: Some(self.depth),
-            score: Some(score(self.value)),
+            score: Some(self.score(self.value)),
             pv: self.pv.clone(),
             nodes: watch.nodes(),
             elapsed: watch.elapsed(),
@@ -56,11 +74,11 @@ impl Finding {
             ..SearchInfo::default()
         }
     }
-}
 
-/// A tree search's value as a score.
-fn score(value: i32) -> Score {
-    proven(value).unwrap_or(Score::Heuristic(value))
+    /// A tree search's value as a score.
+    fn score(&self, value: i32) -> Score {
+        proven(value).unwrap_or(Score::points(value, self.scale))
+    }
 }
 
 /// The decision on a finding, or on the fallback where the search was stopped before it had one.

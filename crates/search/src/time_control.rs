@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hansu_game::{Game, Position, Square};
 use thiserror::Error;
 
 /// Reads `500ms`, `1s`, `1.5s`, `2m`, or plain seconds; at most a day.
@@ -60,25 +59,6 @@ impl TimeControl {
         let share = left / moves_to_come.max(1) + self.increment.mul_f64(0.8);
         let reserve = (left / 10).min(Duration::from_millis(100));
         share.min(left - reserve)
-    }
-}
-
-/// About how many moves of its own the side to move still has to make.
-///
-/// ```
-/// use hansu_game::GameSpec;
-/// assert_eq!(hansu_search::moves_to_come(&GameSpec::Othello.start()), 30);
-/// ```
-pub fn moves_to_come(position: &Position) -> u32 {
-    let size = position.size();
-    let empty = (0..size * size).filter(|&index| position.cell(Square::new(index)).is_none()).count();
-    match position {
-        Position::Othello(_) => empty.div_ceil(2) as u32,
-        // Most games are over by move sixty, and those that are not want quick moves.
-        Position::Gomoku(_) => {
-            let played = (size * size - empty) / 2;
-            30usize.saturating_sub(played).max(10).min(empty.div_ceil(2)) as u32
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
 
-use crate::agents::Networks;
+use crate::agents::{Networks, Shelf};
 use crate::games::Rooms;
 use crate::jobs::Jobs;
 use crate::limits::ServeLimits;
@@ -15,6 +15,9 @@ use crate::pool::Pool;
 use crate::rate::Rates;
 use crate::services::Services;
 use crate::store::{Store, StoreError};
+
+/// Agents that are made at once, so that their networks are not all loaded at the same time.
+const AGENTS_MADE_AT_ONCE: usize = 2;
 
 /// The server as a whole: what every request is handed.
 #[derive(Clone)]
@@ -49,6 +52,8 @@ impl App {
         let services = Arc::new(Services {
             store,
             pool: Pool::new(options.threads),
+            shelf: Shelf::default(),
+            making: Arc::new(Semaphore::new(AGENTS_MADE_AT_ONCE)),
             networks: Networks::new(runs.into_iter().flatten().collect()),
             metrics: Default::default(),
             data: options.data.clone(),

@@ -3,6 +3,7 @@
 use hansu_game::gomoku::Forbidden;
 use hansu_game::{Game, GameSpec, Move, Othello, Player, Position, Square, parse_move};
 use hansu_record::parse_position;
+use hansu_search::History;
 
 use crate::api::{
     ForbiddenKind, ForbiddenPoint, PositionChoice, PositionView, Problem, ProblemCode, ResultView, SettingsChoice,
@@ -79,6 +80,11 @@ impl Line {
         let mut position = self.start.clone();
         self.moves.iter().take(ply).for_each(|&mv| position.play_unchecked(mv));
         position
+    }
+
+    /// The game as agents are told of it, up to a ply.
+    pub(crate) fn history(&self, ply: usize) -> History {
+        History::of(self.start.clone(), self.moves.iter().copied().take(ply)).expect("the moves of a line are legal")
     }
 
     /// The names of the moves.

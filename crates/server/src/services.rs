@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use crate::agents::Networks;
+use tokio::sync::Semaphore;
+
+use crate::agents::{Networks, Shelf};
 use crate::api::ServerMessage;
 use crate::metrics::Metrics;
 use crate::pool::{Owner, Pool};
@@ -20,6 +22,10 @@ pub(crate) struct Services {
     pub pool: Pool,
     /// Trained networks.
     pub networks: Networks,
+    /// Agents between two moves.
+    pub shelf: Shelf,
+    /// So many agents are made and checked at once.
+    pub making: Arc<Semaphore>,
     /// Counters.
     pub metrics: Metrics,
     /// The folder in which everything is kept.

@@ -1,15 +1,16 @@
 //! A network that plays.
 
 use hansu_game::Move;
-use hansu_nn::{Backend, CpuEvaluator, NnError, Weights};
+use hansu_nn::{CpuEvaluator, NnError};
 use hansu_search::{
-    Budget, Decision, Evaluation, Gathered, Leaf, Limits, MoveInfo, PuctTree, Reason, Score, Search, SearchInfo,
-    TreeSettings, Watch,
+    Abilities, Bound, Budget, Decision, Evaluation, Gathered, Leaf, MoveInfo, PuctTree, Reason, Score, Search,
+    SearchInfo, TreeSettings, Watch,
 };
 
 use crate::insight::{Effort, Glance, ZeroGame};
 use crate::opponent::Belief;
 use crate::oracle::{Asked, Look, Oracle, Ticket};
+use crate::shared::SharedNetwork;
 
 /// How a network plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,8 +34,6 @@ pub struct ZeroSettings {
     pub look: Look,
     /// The most nodes of the tree.
     pub max_nodes: usize,
-    /// Limits for each move.
-    pub limits: Limits,
 }
 
 /// PUCT with a network: the prior probabilities and the values of positions are its.
@@ -54,8 +53,8 @@ impl<G: ZeroGame> ZeroSearch<G> {
     const CACHE: usize = 1 << 14;
 
     /// With a network for the game's board.
-    pub fn new(weights: &Weights, settings: ZeroSettings) -> Result<ZeroSearch<G>, NnError> {
-        let net = CpuEvaluator::new(weights, 1, Backend::Auto)?;
+    pub fn new(network: &SharedNetwork, settings: ZeroSettings) -> Result<ZeroSearch<G>, NnError> {
+        let net = CpuEvaluator::sharing(network.0.clone(), 1)?;
         Ok(ZeroSearch {
             settings,
             effort: settings.effort,
@@ -100,7 +99,6 @@ impl<G: ZeroGame> ZeroSearch<G> {
         if let Some(decision) = self.won_by_force(position) {
             return decision;
         }
-        let budget = budget.limited(self.settings.limits);
         let mut watch: Watch = budget.watch_every(1);
         let mut tree = self.tree_for(position);
         let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
@@ -209,7 +207,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
 fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
     let score = Some(Score::WinIn(plies));
     let mv = *moves.first()?;
-    let moves = moves.iter().map(|&mv| MoveInfo { mv, score, visits: None }).collect();
+    let moves = moves.iter().map(|&mv| MoveInfo { mv, score, bound: Bound::Exact, visits: None }).collect();
     let info = SearchInfo { score, pv: vec![mv], moves, playouts: Some(0), ..SearchInfo::default() };
     Some(Decision { mv, reason: Reason::Wins, info })
 }
@@ -249,6 +247,14 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
         decision
     }
 
+    fn memory(&self) -> usize {
+        self.kept.as_ref().map_or(0, PuctTree::memory) + self.oracle.memory()
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { ponders: self.settings.reuse, ..Abilities::default() }
+    }
+
     fn reset(&mut self) {
         self.kept = None;
         self.opponent.reset();
@@ -258,13 +264,19 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
 #[cfg(test)]
 mod tests {
     use hansu_game::{Game, Gomoku};
-    use hansu_nn::NetSpec;
-    use hansu_search::MoverValue;
+    use std::sync::Arc;
+
+    use hansu_nn::{Backend, NetSpec, PackedNet, Weights};
+    use hansu_search::{Limits, MoverValue};
 
     use super::*;
     use crate::testing::played;
 
-    /// A network that has learnt nothing, with a search of 200 simulations.
+    fn budget() -> Budget {
+        Budget::untimed(Limits { playouts: Some(200), ..Limits::default() })
+    }
+
+    /// A network that has learnt nothing.
     fn search(naive: f32) -> ZeroSearch<Gomoku> {
         let spec = NetSpec { size: 9, blocks: 1, filters: 8, ..NetSpec::default() };
         let settings = ZeroSettings {
@@ -277,9 +289,10 @@ mod tests {
             batch: 1,
             look: Look::Plain,
             max_nodes: 1 << 20,
-            limits: Limits { playouts: Some(200), ..Limits::default() },
         };
-        ZeroSearch::new(&Weights::init(&spec, 1).expect("valid"), settings).expect("valid")
+        let weights = Weights::init(&spec, 1).expect("valid");
+        let network = SharedNetwork(Arc::new(PackedNet::new(&weights, Backend::Auto).expect("valid")));
+        ZeroSearch::new(&network, settings).expect("valid")
     }
 
     #[test]
@@ -296,7 +309,7 @@ mod tests {
     #[test]
     fn only_the_opponent_is_thought_simple() {
         let position = played("e5 d4 f6 c6");
-        let pv = search(1.0).search(&position, &Budget::unlimited(), &mut |_| ()).info.pv;
+        let pv = search(1.0).search(&position, &budget(), &mut |_| ()).info.pv;
         let mut now = position;
         for (ply, &mv) in pv.iter().enumerate() {
             if ply % 2 == 1 {
@@ -305,7 +318,7 @@ mod tests {
             now.play(mv).expect("legal");
         }
         assert!(pv.len() >= 2, "{pv:?}");
-        let usual = search(0.0).search(&position, &Budget::unlimited(), &mut |_| ()).info.pv;
+        let usual = search(0.0).search(&position, &budget(), &mut |_| ()).info.pv;
         assert_ne!(pv[..2], usual[..2], "it makes a difference");
     }
 }

@@ -30,6 +30,11 @@ impl Cache {
         }
     }
 
+    /// How many bytes it takes.
+    pub(crate) fn memory(&self) -> usize {
+        size_of_val(&self.heads[..]) + size_of_val(&self.logits[..])
+    }
+
     /// Forgets everything: the network has changed.
     pub(crate) fn clear(&mut self) {
         self.heads.fill((0, 0.0));

@@ -1,7 +1,7 @@
 //! What can be told of a position without a network.
 
 use hansu_game::{Game, Gomoku, Move, Othello, Position};
-use hansu_search::gomoku::{self, Defence, LinesSearch, continuous_fours, forced_win, insight, stopped_by_pairs};
+use hansu_gomoku::{Defence, LinesSearch, continuous_fours, forced_win, insight, stopped_by_pairs};
 use hansu_search::{Budget, Limits, Proof, Search};
 
 /// How hard a position is looked at without the network (Gomoku).
@@ -71,9 +71,9 @@ impl ZeroGame for Othello {}
 impl ZeroGame for Gomoku {
     fn glance(&self, effort: Effort) -> Option<Glance> {
         let seen = insight(self).map(|seen| match seen {
-            gomoku::Insight::Wins { plies, moves } => Glance::Wins(plies, moves),
-            gomoku::Insight::Loses => Glance::Loses(2),
-            gomoku::Insight::Forced(mv) => Glance::Forced(mv),
+            hansu_gomoku::Insight::Wins { plies, moves } => Glance::Wins(plies, moves),
+            hansu_gomoku::Insight::Loses => Glance::Loses(2),
+            hansu_gomoku::Insight::Forced(mv) => Glance::Forced(mv),
         });
         if effort == Effort::LEAST || matches!(seen, Some(Glance::Wins(..) | Glance::Loses(_))) {
             return seen;
@@ -91,7 +91,7 @@ impl ZeroGame for Gomoku {
     fn naive_answer(&self) -> Option<Move> {
         // A hundred nodes are usual. On large boards one ply has to do: no leaf is to take milliseconds.
         let limits = Limits { nodes: Some(2_000), ..Limits::default() };
-        let mut naive = LinesSearch::new(2, limits, Defence::All, None);
-        Some(naive.search(self, &Budget::unlimited(), &mut |_| ()).mv)
+        let mut naive = LinesSearch::new(2, Defence::All, None);
+        Some(naive.search(self, &Budget::untimed(limits), &mut |_| ()).mv)
     }
 }

@@ -21,6 +21,7 @@ mod planes;
 mod replay;
 mod run;
 mod selfplay;
+mod shared;
 mod teacher;
 #[cfg(test)]
 mod testing;
@@ -31,7 +32,7 @@ pub use config::{
 };
 pub use device::{Cpu, Device};
 pub use insight::{Effort, Glance, ZeroGame};
-pub use network::{Builtin, NetworkError, load_network};
+pub use network::{BUNDLED, Builtin, FRESH, NetworkError, load_network};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
 pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredRival, StoredWinner};
@@ -43,3 +44,4 @@ pub use selfplay::{
     FinishedGame, FpuChoice, Lesson, Need, Opening, Pairs, Played, PlayoutCap, Pool, PoolError, PoolStats, Resign,
     Rival, Rivals, SelfGame, SelfPlaySettings, Temperature, UnderWay,
 };
+pub use shared::SharedNetwork;

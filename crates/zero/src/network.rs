@@ -52,6 +52,13 @@ pub(crate) fn game_note(game: GameSpec) -> String {
     }
 }
 
+/// Networks that are asked for by a word and are no files: those that come with the program, and one that has learnt
+/// nothing.
+pub const BUNDLED: &[&str] = &["builtin", "builtin-1", "builtin-2", FRESH];
+
+/// The word for a network that has learnt nothing.
+pub const FRESH: &str = "fresh";
+
 /// A network that comes with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Builtin {
@@ -84,6 +91,11 @@ impl Builtin {
         BUILTIN.iter().filter(move |builtin| builtin.plays(game))
     }
 
+    /// The networks for any board of a game.
+    pub fn of_kind(game: GameKind) -> impl Iterator<Item = &'static Builtin> {
+        BUILTIN.iter().filter(move |builtin| builtin.kind == game)
+    }
+
     fn plays(&self, game: GameSpec) -> bool {
         let usual = match game {
             GameSpec::Gomoku(rules) => rules.row() == Rules::DEFAULT_ROW,
@@ -113,7 +125,7 @@ impl Builtin {
 /// `fresh` one that has learnt nothing.
 pub fn load_network(net: &str, game: GameSpec) -> Result<Weights, NetworkError> {
     match net {
-        "fresh" => {
+        FRESH => {
             let spec = NetSpec { size: game.size(), blocks: 2, filters: 32, ..NetSpec::default() };
             Ok(Weights::init(&spec, 1)?)
         }

@@ -88,6 +88,11 @@ pub struct Ticket {
 }
 
 impl Oracle {
+    /// About how many bytes it remembers answers with.
+    pub(crate) fn memory(&self) -> usize {
+        self.cache.memory()
+    }
+
     /// An oracle that remembers about so many positions.
     pub fn new(net: Box<dyn Evaluate + Send>, look: Look, cache: usize) -> Oracle {
         let spec = net.spec();

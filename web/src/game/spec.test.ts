@@ -11,13 +11,13 @@ const param = (key: string, rest: Partial<ParamView> = {}): ParamView => ({
   min: null,
   max: null,
   choices: [],
-  help: '',
+  help: { en: '', ko: '' },
   ...rest,
 });
 
 const mcts: AgentView = {
   name: 'mcts',
-  summary: '',
+  summary: { en: '', ko: '' },
   params: [
     param('time', { kind: 'time', default: '1s' }),
     param('playouts', { min: 1 }),

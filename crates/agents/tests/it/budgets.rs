@@ -12,36 +12,8 @@ use hansu_search::{Budget, Clock, Decision, Limits, Reason};
 use crate::games::{after_random_moves, agent, all_games, rng};
 
 /// Agents that would think for long if they were let.
-const PATIENT: &[&str] = &[
-    "minimax:depth=20",
-    "alphabeta:depth=30",
-    "alphabeta:depth=30,order=position",
-    "alphabeta:depth=30,order=intuition",
-    "negamax:depth=30",
-    "iddfs:time=1m",
-    "iddfs:time=1m,order=intuition",
-    "mcts:time=1m",
-    "mcts:time=1m,rollout=light",
-    "mcts:time=1m,rollout=heavy",
-    "mcts:time=1m,rollout=adaptive",
-    "mcts:time=1m,rollout=combined",
-    "mcts:time=1m,reuse=true",
-    "rave:time=1m",
-    "puct:time=1m",
-    "puct:time=1m,rollout=heavy",
-    "zero:net=fresh,time=1m",
-];
-
-const PATIENT_GOMOKU: &[&str] = &[
-    "minimax:depth=20,moves=all",
-    "mcts:time=1m,moves=all",
-    "lines:time=1m,depth=30",
-    "lines:time=1m,depth=30,defence=off,moves=all",
-];
-
-fn patient(kind: GameKind) -> impl Iterator<Item = &'static str> {
-    let more = if kind == GameKind::Gomoku { PATIENT_GOMOKU } else { &[] };
-    PATIENT.iter().chain(more).copied()
+fn patient(kind: GameKind) -> impl Iterator<Item = String> {
+    AGENTS.iter().flat_map(move |entry| entry.info.specs(entry.info.samples.endless, kind))
 }
 
 /// Moves on by a millisecond at each look, and counts the looks.
@@ -78,7 +50,7 @@ fn positions() -> Vec<Position> {
 #[test]
 fn a_search_ends_soon_after_the_look_that_tells_it_to() {
     for position in positions() {
-        for spec in patient(position.kind()) {
+        for spec in &patient(position.kind()).collect::<Vec<_>>() {
             let clock = Arc::new(CountingClock::default());
             let limits = Limits { time: Some(Duration::from_millis(5)), ..Limits::default() };
             think(spec, &position, &Budget::with_clock(limits, clock.clone()));
@@ -107,7 +79,8 @@ fn searches_with_slow_nodes_look_at_the_clock_at_least_every_64() {
 fn no_time_at_all_still_gives_a_legal_move_in_every_game() {
     for game in all_games() {
         let position = after_random_moves(game, 4, &mut rng(53));
-        for info in AGENTS.iter().filter(|info| info.games.contains(&game.kind()) && !info.runs_commands()) {
+        let players = AGENTS.iter().map(|entry| entry.info);
+        for info in players.filter(|info| info.games.contains(&game.kind()) && !info.runs_commands()) {
             for time in [Duration::ZERO, Duration::from_millis(1)] {
                 let limits = Limits { time: Some(time), ..Limits::default() };
                 let spec = if info.name == "zero" { "zero:net=fresh" } else { info.name };
@@ -120,7 +93,7 @@ fn no_time_at_all_still_gives_a_legal_move_in_every_game() {
 #[test]
 fn a_cancelled_search_gives_a_legal_move_at_once() {
     for position in positions() {
-        for spec in patient(position.kind()) {
+        for spec in &patient(position.kind()).collect::<Vec<_>>() {
             let clock = Arc::new(CountingClock::default());
             let budget = Budget::with_clock(Limits::default(), clock.clone());
             budget.cancel.cancel();

@@ -2,6 +2,7 @@
 
 mod budgets;
 mod games;
+mod readme;
 mod soak;
 mod specs;
 mod tictactoe;

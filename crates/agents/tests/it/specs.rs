@@ -1,6 +1,6 @@
 //! Specs: everything the catalogue offers can be built, everything else is refused with help.
 
-use hansu_agents::{AGENTS, AgentInfo, AgentSpec, ParamKind, Touch, build};
+use hansu_agents::{AGENTS, Access, AgentInfo, AgentSpec, ParamKind, build};
 use hansu_game::gomoku::Rules;
 use hansu_game::{Game, GameKind, GameSpec};
 use hansu_search::Budget;
@@ -113,16 +113,16 @@ fn a_program_from_outside_has_to_exist_and_to_speak_of_the_game() {
 fn what_an_agent_reaches_does_not_depend_on_how_it_is_spelled() {
     let check = |spec: &str, expected| {
         let spec: AgentSpec = spec.parse().expect("valid");
-        assert_eq!(spec.touches(), expected, "{spec}");
-        assert_eq!(spec.to_string().parse::<AgentSpec>().expect("written as read").touches(), expected, "{spec}");
+        assert_eq!(spec.access(), expected, "{spec}");
+        assert_eq!(spec.to_string().parse::<AgentSpec>().expect("written as read").access(), expected, "{spec}");
     };
-    for info in AGENTS {
-        check(info.name, if info.name == "external" { Touch::Commands } else { Touch::Nothing });
+    for info in AGENTS.iter().map(|entry| entry.info) {
+        check(info.name, if info.name == "external" { Access::Commands } else { Access::Nothing });
     }
     for spec in
         ["external:cmd=sh", " EXTERNAL : Cmd = \"sh\" ", "External:protocol=gtp", "external:CMD=\"a, \\\"b\\\"\""]
     {
-        check(spec, Touch::Commands);
+        check(spec, Access::Commands);
     }
     for spec in [
         "zero:net=x",
@@ -131,16 +131,17 @@ fn what_an_agent_reaches_does_not_depend_on_how_it_is_spelled() {
         "zero:net=\"builtin,\"",
         "zero:sims=3,net=./fresh",
     ] {
-        check(spec, Touch::Files);
+        check(spec, Access::Files);
     }
     for spec in ["zero:net=builtin", "Zero: NET = \"fresh\"", "mcts:seed=3"] {
-        check(spec, Touch::Nothing);
+        check(spec, Access::Nothing);
     }
 }
 
 /// Every agent with each game it plays, but for those that need a program from outside.
 fn agents() -> impl Iterator<Item = (&'static AgentInfo, GameKind)> {
-    AGENTS.iter().filter(|info| !info.runs_commands()).flat_map(|info| info.games.iter().map(move |&kind| (info, kind)))
+    let infos = AGENTS.iter().map(|entry| entry.info).filter(|info| !info.runs_commands());
+    infos.flat_map(|info| info.games.iter().map(move |&kind| (info, kind)))
 }
 
 /// Builds an agent with the given options and lets it move once, with little to do.
@@ -168,7 +169,7 @@ fn every_default_is_a_value_of_its_option_and_may_be_given() {
         for param in info.params_for(kind) {
             if let Some(default) = param.default_for(kind) {
                 assert!(param.kind.parse(default).is_some(), "{} {}={default}", info.name, param.key);
-                if !matches!(param.kind, ParamKind::Path(_)) {
+                if param.kind.is_plain() {
                     check_moves(info, kind, &format!("{}={default}", param.key));
                 }
             }
@@ -178,15 +179,14 @@ fn every_default_is_a_value_of_its_option_and_may_be_given() {
 
 #[test]
 fn every_agent_is_built_with_each_choice_of_each_option() {
-    let fits = |key: &str, word: &str, kind| key != "eval" || (word == "lines") == (kind == GameKind::Gomoku);
     for (info, kind) in agents() {
         for param in info.params_for(kind) {
-            let words: &[&str] = match param.kind {
-                ParamKind::Choice(words) => words,
-                ParamKind::Flag => &["true", "false"],
-                _ => &[],
+            let words = match param.kind {
+                ParamKind::Flag => vec!["true", "false"],
+                kind_of_values if kind_of_values.is_plain() => kind_of_values.words_for(kind),
+                _ => Vec::new(),
             };
-            for word in words.iter().filter(|word| fits(param.key, word, kind)) {
+            for word in words {
                 check_moves(info, kind, &format!("{}={word}", param.key));
             }
         }
@@ -227,4 +227,68 @@ fn an_agent_of_one_game_refuses_positions_of_the_other_and_finished_ones() {
     let over = hansu_game::Othello::from_discs(1, 0, hansu_game::Player::Black).expect("no overlap");
     let error = agent.think(&over.into(), &Budget::unlimited(), &mut |_| ()).unwrap_err();
     assert_eq!(error.to_string(), "the game is over: there is no move to choose");
+}
+
+#[test]
+fn defaults_of_effort_give_way_to_a_budget_but_not_what_was_asked_for() {
+    let check = |spec: &str, expected: (Option<u64>, Option<u64>, Option<u32>)| {
+        let limits = spec.parse::<AgentSpec>().expect("valid").open_ended().limits(GameKind::Gomoku);
+        let found = (limits.time.map(|time| time.as_secs()), limits.playouts, limits.depth);
+        assert_eq!(found, expected, "{spec}");
+    };
+    check("iddfs", (None, None, None));
+    check("iddfs:moves=all", (None, None, None));
+    check("iddfs:time=2s", (Some(2), None, None));
+    check("mcts:playouts=100", (None, Some(100), None));
+    check("zero", (None, None, None));
+    check("zero:sims=50", (None, Some(50), None));
+    // A depth defines the search; it is no effort that could be left open.
+    check("alphabeta", (None, None, Some(2)));
+    check("lines", (None, None, Some(2)));
+}
+
+#[test]
+fn what_a_stranger_asks_for_is_cut_down_to_what_a_server_can_spare() {
+    let check = |spec: &str, expected: &str| {
+        let spec: AgentSpec = spec.parse().expect("valid");
+        assert_eq!(spec.for_strangers(GameKind::Othello).to_string(), expected);
+    };
+    check("mcts", "mcts:max_nodes=2097152");
+    check("mcts:max_nodes=2_000_000_000", "mcts:max_nodes=2097152");
+    check("mcts:max_nodes=5000", "mcts:max_nodes=5000");
+    check("alphabeta", "alphabeta");
+}
+
+#[test]
+fn trees_are_kept_within_the_memory() {
+    let memory = |spec: &str, bytes: u64| {
+        let spec: AgentSpec = spec.parse().expect("valid");
+        spec.within_memory(bytes).memory(GameSpec::Othello).expect("an agent")
+    };
+    assert!(memory("mcts", 350 << 20) <= 350 << 20);
+    assert!(memory("mcts", u64::MAX) > 350 << 20);
+    // What was asked for is what one gets.
+    assert_eq!(memory("mcts:max_nodes=1_000_000", 1), memory("mcts:max_nodes=1_000_000", u64::MAX));
+}
+
+#[test]
+fn every_agent_can_be_benched_unless_it_is_a_program_from_outside() {
+    for info in AGENTS.iter().map(|entry| entry.info).filter(|info| !info.runs_commands()) {
+        for &kind in info.games {
+            assert!(info.specs(info.samples.bench, kind).next().is_some(), "{} has no bench for {kind}", info.name);
+        }
+    }
+}
+
+#[test]
+fn every_sample_is_a_spec_of_its_game() {
+    for info in AGENTS.iter().map(|entry| entry.info) {
+        for &kind in info.games {
+            for samples in [info.samples.soak, info.samples.bench, info.samples.endless] {
+                for spec in info.specs(samples, kind) {
+                    build(&spec, game(kind)).unwrap_or_else(|error| panic!("{spec} for {kind}: {error}"));
+                }
+            }
+        }
+    }
 }

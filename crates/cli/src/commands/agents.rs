@@ -9,7 +9,8 @@ use crate::args::AgentsArgs;
 use crate::{output, wrap};
 
 pub(crate) fn run(args: &AgentsArgs, json: bool) -> anyhow::Result<()> {
-    let agents = AGENTS.iter().filter(|agent| args.game.is_none_or(|game| agent.games.contains(&game)));
+    let agents =
+        AGENTS.iter().map(|entry| entry.info).filter(|agent| args.game.is_none_or(|game| agent.games.contains(&game)));
     if json {
         let documents: Vec<Value> = agents.map(|agent| document::agent(agent, args.game)).collect();
         return output::json(&documents);
@@ -44,7 +45,7 @@ fn describe(agent: &AgentInfo, game: Option<GameKind>, width: usize) -> String {
         [only] if game.is_none() => format!(" ({only} only)"),
         _ => String::new(),
     };
-    let mut text = wrap::hanging(agent.name, &format!("{}{games}", agent.summary), 11, width);
+    let mut text = wrap::hanging(agent.name, &format!("{}{games}", agent.summary.en), 11, width);
     for param in params(agent, game) {
         let default = default_text(param, game);
         let label = format!("  {}={}", param.key, if default.is_empty() { "-" } else { &default });
@@ -55,8 +56,9 @@ fn describe(agent: &AgentInfo, game: Option<GameKind>, width: usize) -> String {
 
 /// What an option does, which words it takes, and which game it is for.
 fn help(param: &Param, game: Option<GameKind>) -> String {
-    let mut help = param.help.to_owned();
-    if let ParamKind::Choice(words) = param.kind
+    let mut help = param.help.en.to_owned();
+    let words = param.kind.words();
+    if matches!(param.kind, ParamKind::Choice(_) | ParamKind::ChoiceByGame(_))
         && !words.iter().all(|word| help.contains(word))
     {
         help += &format!(" [{}]", words.join(", "));
@@ -70,7 +72,11 @@ fn help(param: &Param, game: Option<GameKind>) -> String {
 fn default_text(param: &Param, game: Option<GameKind>) -> String {
     match (param.preset, game.or(param.only)) {
         (_, Some(game)) => param.default_for(game).unwrap_or("").to_owned(),
-        (Preset::Each(othello, gomoku), None) if othello != gomoku => format!("{othello}|{gomoku}"),
-        (_, None) => param.default_for(GameKind::Othello).unwrap_or("").to_owned(),
+        (Preset::Each(texts), None)
+            if GameKind::ALL.iter().any(|game| texts.of(*game) != texts.of(GameKind::ALL[0])) =>
+        {
+            GameKind::ALL.map(|game| texts.of(game)).join("|")
+        }
+        (_, None) => param.default_for(GameKind::ALL[0]).unwrap_or("").to_owned(),
     }
 }

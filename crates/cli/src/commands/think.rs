@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use hansu_agents::AgentSpec;
 use hansu_game::{Game, Move, Player, Position, Square};
 use hansu_record::{ParsedPosition, text_board_with};
-use hansu_search::{Budget, Decision, MoveInfo, SearchInfo};
+use hansu_search::{AgentHost, Budget, Decision, History, Limits, MoveInfo, SearchInfo, depth_text};
 use serde_json::{Value, json};
 
 use crate::args::ThinkArgs;
@@ -20,8 +20,8 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
         )));
     }
     let spec: AgentSpec = args.agent.parse().map_err(bad_input)?;
-    let mut agent = spec.build(position.spec()).map_err(bad_input)?;
-    agent.follow(&start, &moves);
+    let mut agent = AgentHost::of(spec.build(position.spec()).map_err(bad_input)?);
+    let game = History::of(start, moves).map_err(bad_input)?;
     let size = position.size();
     let watched = !json && std::io::stderr().is_terminal();
     let mut report = |info: SearchInfo| {
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
             let _ = writeln!(std::io::stderr(), "{}", progress(&info, size));
         }
     };
-    let decision = agent.think(&position, &Budget::unlimited(), &mut report)?;
+    let decision = agent.think(&game, &Budget::new(Limits::default()), &mut report)?;
     if json {
         return crate::output::json(&document(&spec, &decision, size));
     }
@@ -63,7 +63,7 @@ fn describe(decision: &Decision, side: Player, size: usize) -> String {
         text += &format!("score    {score}\n");
     }
     if let Some(depth) = info.depth {
-        text += &format!("depth    {depth}\n");
+        text += &format!("depth    {}\n", depth_text(depth, info.selectivity));
     }
     text += &format!("line     {}\n", line(&info.pv, size));
     text += &format!("nodes    {}\n", thousands(info.nodes));

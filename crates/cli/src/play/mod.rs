@@ -13,19 +13,16 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use clap::Args;
+use hansu_agents::usual;
 use hansu_game::{GameKind, GameSpec, Move, Player, Position};
 use hansu_record::parse_position;
-use hansu_search::Agent;
+use hansu_search::{Agent, MakeAgent};
 
 use self::session::{PlayedGame, Seat};
-use self::worker::{MakeAgent, Worker};
+use self::worker::Worker;
 use crate::args::BoardArgs;
 use crate::failure::bad_input;
 
-/// Who plays Othello against a human unless told otherwise.
-const DEFAULT_OTHELLO_AGENT: &str = "alphabeta:depth=7,eval=research";
-/// Who plays Gomoku against a human unless told otherwise.
-const DEFAULT_GOMOKU_AGENT: &str = "lines:depth=2,time=5s";
 /// The longest a hint may take, whatever its agent is told.
 const HINT_TIME: Duration = Duration::from_secs(10);
 
@@ -54,7 +51,7 @@ pub(crate) struct PlayArgs {
 }
 
 /// Makes the agent with a name, for a game.
-pub(crate) type Registry = fn(&str, GameSpec) -> anyhow::Result<Box<dyn Agent>>;
+pub(crate) type Registry = fn(&str, GameSpec) -> Result<Box<dyn Agent>, Box<dyn std::error::Error + Send + Sync>>;
 
 /// A game to be played: what the command line said, checked.
 #[derive(Clone, Debug)]
@@ -77,7 +74,7 @@ impl Setup {
         let setup = Setup { start: position.start, opening: position.moves, seats, hint, registry };
         for (option, text) in [("--black", &args.black), ("--white", &args.white), ("--hint", &args.hint)] {
             if let Some(Seat::Agent(name)) = text.as_deref().map(seat) {
-                registry(&name, spec).map_err(|error| bad_input(format!("{option}: {error:#}")))?;
+                registry(&name, spec).map_err(|error| bad_input(format!("{option}: {error}")))?;
             }
         }
         Ok(setup)
@@ -130,13 +127,13 @@ fn header_allowed(args: &PlayArgs) -> bool {
 
 /// Fills in the seats that were not given: a human faces an agent, and an agent a human.
 fn seats(black: Option<&str>, white: Option<&str>, kind: GameKind) -> [Seat; 2] {
-    let default_agent = || Seat::Agent(default_agent(kind).to_owned());
-    let facing = |other: &Seat| if other.is_human() { default_agent() } else { Seat::Human };
+    let usual_agent = || Seat::Agent(usual(kind).to_string());
+    let facing = |other: &Seat| if other.is_human() { usual_agent() } else { Seat::Human };
     match (black.map(seat), white.map(seat)) {
         (Some(black), Some(white)) => [black, white],
         (Some(black), None) => [black.clone(), facing(&black)],
         (None, Some(white)) => [facing(&white), white],
-        (None, None) => [Seat::Human, default_agent()],
+        (None, None) => [Seat::Human, usual_agent()],
     }
 }
 
@@ -149,14 +146,7 @@ fn hint_agent(seats: &[Seat; 2], kind: GameKind) -> String {
         Seat::Agent(name) => Some(name.clone()),
         Seat::Human => None,
     });
-    named.unwrap_or_else(|| default_agent(kind).to_owned())
-}
-
-fn default_agent(kind: GameKind) -> &'static str {
-    match kind {
-        GameKind::Othello => DEFAULT_OTHELLO_AGENT,
-        GameKind::Gomoku => DEFAULT_GOMOKU_AGENT,
-    }
+    named.unwrap_or_else(|| usual(kind).to_string())
 }
 
 #[cfg(test)]
@@ -170,11 +160,13 @@ mod tests {
 
     #[test]
     fn a_human_faces_an_agent_and_an_agent_faces_a_human() {
-        check(None, None, ["human", DEFAULT_OTHELLO_AGENT]);
+        let usual = usual(GameKind::Othello).to_string();
+        let usual = usual.as_str();
+        check(None, None, ["human", usual]);
         check(None, Some("random"), ["human", "random"]);
         check(Some("random"), None, ["random", "human"]);
-        check(Some("human"), None, ["human", DEFAULT_OTHELLO_AGENT]);
-        check(None, Some("human"), [DEFAULT_OTHELLO_AGENT, "human"]);
+        check(Some("human"), None, ["human", usual]);
+        check(None, Some("human"), [usual, "human"]);
         check(Some("Human"), Some("human"), ["human", "human"]);
     }
 

@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Position};
-use hansu_search::{Agent, AgentError, Budget, Decision, Reason, Score, SearchInfo};
-
-use super::worker::MakeAgent;
+use hansu_search::{Agent, AgentError, Budget, Decision, MakeAgent, Reason, Score, SearchInfo};
 
 /// What a scripted agent does.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +36,7 @@ impl Agent for Scripted {
         let mv = position.moves().next().ok_or(AgentError::GameOver)?;
         let info = SearchInfo {
             depth: Some(3),
-            score: Some(Score::Discs(2)),
+            score: Some(Score::Discs(2.0)),
             pv: vec![mv],
             nodes: 1234,
             ..Default::default()

@@ -5,8 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hansu_game::{Game, GameSpec, IllegalMove, IllegalReason, Move, Outcome, Player, Position};
-
-use super::worker::GameSoFar;
+use hansu_search::History;
 
 /// Who sits at one side of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,9 +99,9 @@ impl PlayedGame {
     }
 
     /// The position with the moves that led to it.
-    pub(crate) fn so_far(&self) -> GameSoFar {
-        let moves = self.plies.iter().map(|ply| ply.mv).collect();
-        GameSoFar { start: self.start.clone(), moves, position: self.position().clone() }
+    pub(crate) fn so_far(&self) -> History {
+        let moves = self.plies.iter().map(|ply| ply.mv);
+        History::of(self.start.clone(), moves).expect("the moves of a game are legal")
     }
 
     pub(crate) fn side(&self) -> Player {

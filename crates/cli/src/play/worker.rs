@@ -1,15 +1,10 @@
 //! Agents on threads of their own, so that whoever asks is never kept waiting and never crashes with them.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use anyhow::Context as _;
-use hansu_game::{Move, Position};
-use hansu_search::{Agent, Budget, Cancel, Decision, Limits, SearchInfo, panic_text};
-
-/// Makes an agent: at first, and again after it has crashed.
-pub(crate) type MakeAgent = Box<dyn Fn() -> anyhow::Result<Box<dyn Agent>> + Send>;
+use hansu_search::{AgentHost, Budget, Cancel, Decision, History, Limits, MakeAgent, SearchInfo};
 
 /// What a thinking agent has to say.
 #[derive(Debug)]
@@ -22,16 +17,8 @@ pub(crate) enum Answer {
     Failed(String),
 }
 
-/// A position with the moves that led to it.
-#[derive(Clone, Debug)]
-pub(crate) struct GameSoFar {
-    pub(crate) start: Position,
-    pub(crate) moves: Vec<Move>,
-    pub(crate) position: Position,
-}
-
 enum Order {
-    Think { job: u64, game: Box<GameSoFar>, budget: Budget },
+    Think { job: u64, game: Box<History>, budget: Budget },
     NewGame,
 }
 
@@ -50,13 +37,13 @@ impl Worker {
         let (answer_queue, answers) = mpsc::channel();
         thread::Builder::new()
             .name("agent".to_owned())
-            .spawn(move || serve(&make, &order_queue, &answer_queue))
+            .spawn(move || serve(AgentHost::new(make), &order_queue, &answer_queue))
             .context("no thread for the agent")?;
         Ok(Worker { orders, answers, job: 0, running: None })
     }
 
     /// Asks for a move. An earlier question is dropped, and so is its answer.
-    pub(crate) fn think(&mut self, game: GameSoFar, limits: Limits) {
+    pub(crate) fn think(&mut self, game: History, limits: Limits) {
         self.abandon();
         let budget = Budget::new(limits);
         self.job += 1;
@@ -144,18 +131,18 @@ impl Drop for Worker {
 }
 
 /// The thread's life: takes orders until nobody can give any.
-fn serve(make: &MakeAgent, orders: &Receiver<Order>, answers: &Sender<(u64, Answer)>) {
-    let mut agent: Option<Box<dyn Agent>> = None;
+fn serve(mut host: AgentHost, orders: &Receiver<Order>, answers: &Sender<(u64, Answer)>) {
     for order in orders {
         match order {
-            Order::NewGame => new_game(&mut agent),
+            // A crash shows when the next question gets a new agent.
+            Order::NewGame => drop(host.new_game()),
             Order::Think { job, game, budget } => {
                 let mut report = |info| {
                     let _ = answers.send((job, Answer::Progress(info)));
                 };
-                let answer = match think(make, &mut agent, &game, &budget, &mut report) {
+                let answer = match host.think(&game, &budget, &mut report) {
                     Ok(decision) => Answer::Move(decision),
-                    Err(why) => Answer::Failed(format!("{why:#}")),
+                    Err(why) => Answer::Failed(why.to_string()),
                 };
                 if answers.send((job, answer)).is_err() {
                     return;
@@ -165,48 +152,14 @@ fn serve(make: &MakeAgent, orders: &Receiver<Order>, answers: &Sender<(u64, Answ
     }
 }
 
-/// Lets the agent think, making it first if need be. One that crashes is thrown away: the next question gets a new one.
-fn think(
-    make: &MakeAgent,
-    slot: &mut Option<Box<dyn Agent>>,
-    game: &GameSoFar,
-    budget: &Budget,
-    report: &mut dyn FnMut(SearchInfo),
-) -> anyhow::Result<Decision> {
-    let attempt = catch_unwind(AssertUnwindSafe(|| {
-        let mut agent = match slot.take() {
-            Some(agent) => agent,
-            None => make()?,
-        };
-        agent.follow(&game.start, &game.moves);
-        let decision = agent.think(&game.position, budget, report);
-        *slot = Some(agent);
-        Ok(decision?)
-    }));
-    attempt.unwrap_or_else(|panic| {
-        Err(anyhow::anyhow!("the agent crashed: {}", panic_text(&*panic).unwrap_or("no reason given")))
-    })
-}
-
-fn new_game(slot: &mut Option<Box<dyn Agent>>) {
-    if let Some(mut agent) = slot.take() {
-        *slot = catch_unwind(AssertUnwindSafe(move || {
-            agent.new_game();
-            agent
-        }))
-        .ok();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::scripted::{Script, make};
     use super::*;
     use hansu_game::GameSpec;
 
-    fn start() -> GameSoFar {
-        let position = GameSpec::Othello.start();
-        GameSoFar { start: position.clone(), moves: Vec::new(), position }
+    fn start() -> History {
+        History::new(GameSpec::Othello.start())
     }
 
     fn worker(script: Script) -> Worker {
@@ -252,7 +205,7 @@ mod tests {
 
     #[test]
     fn an_agent_that_cannot_be_made_is_reported() {
-        let mut worker = Worker::start(Box::new(|| anyhow::bail!("no such agent"))).expect("a thread");
+        let mut worker = Worker::start(Box::new(|| Err("no such agent".into()))).expect("a thread");
         worker.think(start(), Limits::default());
         assert_eq!(worker.wait().expect_err("no agent"), "no such agent");
     }

@@ -4,6 +4,7 @@
 //! * Yixin: `MESSAGE DEPTH 1-5 EVAL 12 BESTLINE [7,7] [8,8]`, and details as `INFO EVAL 12`
 
 use hansu_game::{GameSpec, Move, Position, parse_move};
+use hansu_gomoku::LINE_SCALE;
 use hansu_search::{Score, SearchInfo};
 
 use super::gomocup::{at, point};
@@ -90,7 +91,7 @@ fn score(text: &str) -> Option<Score> {
         return Some(Score::WinProbability(percent / 100.0));
     }
     let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;
-    Some(Score::Heuristic((sign * points).round() as i32))
+    Some(Score::points((sign * points).round() as i32, LINE_SCALE))
 }
 
 /// A number of nodes: `1234`, `10K`, `1.5M`, `2G`.
@@ -146,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_messages_of_common_programs_are_understood() {
-        let points = |points| Some(Score::Heuristic(points));
+        let points = |points| Some(Score::points(points, LINE_SCALE));
         check("Depth 10-15 | Eval 123 | Time 500ms | H8 H9 I10", Some(10), points(123), 0, "h8 h9 i10");
         check("depth 3-5 ev -12 n 10K n/ms 3 tm 20 pv H8 G9", Some(3), points(-12), 10_000, "h8 g9");
         check(

@@ -59,8 +59,8 @@ fn line_of_moves(text: &str) -> impl Iterator<Item = Move> + '_ {
 }
 
 fn score(text: &str) -> Option<Score> {
-    let discs: f64 = text.parse().ok()?;
-    discs.is_finite().then(|| Score::Discs(discs.round() as i32))
+    let discs: f32 = text.parse().ok()?;
+    discs.is_finite().then_some(Score::Discs(discs))
 }
 
 /// A depth in plies. `100%` and `100%W` are searches to the end.
@@ -128,17 +128,17 @@ mod tests {
         replies.last().expect("a line")
     }
 
-    fn check_answer(line: &str, expected: Option<i32>) {
+    fn check_answer(line: &str, expected: Option<f32>) {
         let f5 = parse_move("f5", 8).expect("a move");
         assert_eq!(read(&[line]), Ok(Reply::Move(f5, expected.map(Score::Discs))), "{line}");
     }
 
     #[test]
     fn answers_are_read_with_slashes_or_spaces() {
-        check_answer("=== F5/1.2/0.3", Some(1));
-        check_answer("=== F5 1.2", Some(1));
-        check_answer("=== f5 -2.00 0.1", Some(-2));
-        check_answer("===F5//3", Some(3));
+        check_answer("=== F5/1.2/0.3", Some(1.2));
+        check_answer("=== F5 1.2", Some(1.2));
+        check_answer("=== f5 -2.00 0.1", Some(-2.0));
+        check_answer("===F5//3", Some(3.0));
         check_answer("===   F5", None);
         check_answer("=== F5/nan", None);
         assert_eq!(read(&["=== PA"]), Ok(Reply::Move(Move::PASS, None)));
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(read(&["==="]), Err("it answered '===', which is no move".to_owned()));
     }
 
-    fn check_info(lines: &[&str], depth: Option<u32>, score: Option<i32>, pv: &str, nodes: u64) {
+    fn check_info(lines: &[&str], depth: Option<u32>, score: Option<f32>, pv: &str, nodes: u64) {
         let Ok(Reply::Progress(info)) = read(lines) else { panic!("{lines:?} tell nothing") };
         let found: String = info.pv.iter().map(|mv| mv.name(8)).collect();
         let expected = (depth, score.map(Score::Discs), pv, nodes);
@@ -155,10 +155,10 @@ mod tests {
 
     #[test]
     fn what_is_told_of_the_search_is_put_together() {
-        check_info(&["search F5D6C3 -1.40 0 12"], Some(12), Some(-1), "f5d6c3", 0);
-        check_info(&["nodestats 12345 0.5", "SEARCH f5d6 +2 0 100%W"], Some(60), Some(2), "f5d6", 12345);
-        check_info(&["search f5 3 0 8", "nodestats 99 1"], Some(8), Some(3), "f5", 99);
-        check_info(&["search f5a1d6 0 0 73%"], None, Some(0), "f5", 0);
+        check_info(&["search F5D6C3 -1.40 0 12"], Some(12), Some(-1.4), "f5d6c3", 0);
+        check_info(&["nodestats 12345 0.5", "SEARCH f5d6 +2 0 100%W"], Some(60), Some(2.0), "f5d6", 12345);
+        check_info(&["search f5 3 0 8", "nodestats 99 1"], Some(8), Some(3.0), "f5", 99);
+        check_info(&["search f5a1d6 0 0 73%"], None, Some(0.0), "f5", 0);
         for line in ["search", "search f5", "nodestats many", "status thinking", "", "é"] {
             assert_eq!(read(&[line]), Ok(Reply::Nothing), "{line}");
         }

@@ -95,12 +95,15 @@ fn search_info() {
     let position = GameSpec::Othello.start();
     let mut agent = Mock::new(Protocol::Nboard, "well").agent(GameSpec::Othello);
     let decision = agent.think(&position, &Budget::unlimited(), &mut |info| told.push(info)).expect("a move");
-    assert_eq!((told[0].depth, told[0].score), (Some(12), Some(Score::Discs(-1))));
+    assert_eq!((told[0].depth, told[0].score), (Some(12), Some(Score::Discs(-1.4))));
     assert_eq!((decision.reason, decision.info.nodes, decision.info.depth), (Reason::Search, 4321, Some(12)));
-    assert_eq!((decision.info.score, decision.info.pv), (Some(Score::Discs(2)), vec![decision.mv]));
+    assert_eq!((decision.info.score, decision.info.pv), (Some(Score::Discs(2.0)), vec![decision.mv]));
     let game = gomoku(15, Rule::Freestyle);
     let decision = think(&mut Mock::new(Protocol::Gomocup, "well").agent(game), &game.start()).expect("a move");
-    assert_eq!((decision.info.depth, decision.info.score), (Some(4), Some(Score::Heuristic(17))));
+    assert_eq!(
+        (decision.info.depth, decision.info.score),
+        (Some(4), Some(Score::points(17, hansu_gomoku::LINE_SCALE)))
+    );
 }
 
 fn other_games() {

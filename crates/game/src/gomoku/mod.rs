@@ -341,6 +341,13 @@ impl Game for Gomoku {
         turned
     }
 
+    /// Most games are over by move sixty, and those that are not want quick moves.
+    fn moves_to_come(&self) -> u32 {
+        let empty = self.empty_squares();
+        let played = usize::from(self.stones) / 2;
+        30usize.saturating_sub(played).max(10).min(empty.div_ceil(2)) as u32
+    }
+
     fn random_playout<R: Rng>(&self, rng: &mut R, played: impl FnMut(Move)) -> Outcome {
         match self.winner {
             Some(winner) => Outcome::Win(winner),

@@ -1,6 +1,6 @@
 //! What is to be done of an experiment.
 
-use hansu_agents::{AgentSpec, Touch};
+use hansu_agents::{Access, AgentSpec};
 
 use super::Experiment;
 use super::cell::Cells;
@@ -43,7 +43,7 @@ pub enum Work<'a> {
 impl Work<'_> {
     /// Whether any agent of it runs a program.
     fn runs_programs(&self) -> bool {
-        let runs = |agent: &AgentSpec| agent.touches() == Touch::Commands;
+        let runs = |agent: &AgentSpec| agent.access() == Access::Commands;
         match self {
             Work::Games(steps) => steps.iter().any(|step| step.agents().into_iter().any(runs)),
             Work::Matches(rows) => rows.iter().any(|row| runs(&row.a) || runs(&row.b)),

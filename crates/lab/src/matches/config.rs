@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::book::Book;
-use super::plan::{Contest, Plan, SlotOrder, unless_given};
+use super::plan::{Contest, Plan, SlotOrder};
 use super::seeds;
 use crate::openings::{self, Opening, OpeningError, PliesError, RandomOpenings};
 use crate::stats::{Bounds, EloModel, Sprt};
@@ -172,8 +172,10 @@ impl MatchConfig {
 
     fn limited(&self, spec: &AgentSpec, game: GameSpec) -> Result<AgentSpec, SpecError> {
         match &self.limit {
-            Some(limit) => unless_given(spec, &limit.key, &limit.value, game),
-            None => Ok(spec.clone()),
+            Some(limit) if spec.has(&limit.key, game.kind()) && !spec.gives(&limit.key) => {
+                spec.with(&limit.key, &limit.value)
+            }
+            _ => Ok(spec.clone()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which games a match consists of.
 
-use hansu_agents::{AgentSpec, SpecError};
+use hansu_agents::AgentSpec;
 use hansu_game::{GameSpec, Player};
 use hansu_search::TimeControl;
 
@@ -85,30 +85,19 @@ impl Plan {
     }
 
     /// The agents of a game, Black's first, with random numbers of their own unless they were given a seed.
-    pub fn players(&self, slot: Slot) -> Result<[AgentSpec; 2], SpecError> {
+    pub fn players(&self, slot: Slot) -> [AgentSpec; 2] {
         let contest = &self.contests[slot.contest];
         let [black, white] = match slot.colour_of_a() {
             Player::Black => [&contest.a, &contest.b],
             Player::White => [&contest.b, &contest.a],
         };
         let of_game = seeds::derive(seeds::derive(self.seed, slot.contest as u64), slot.game);
-        Ok([self.prepared(black, of_game, 0)?, self.prepared(white, of_game, 1)?])
+        [self.prepared(black, of_game, 0), self.prepared(white, of_game, 1)]
     }
 
-    fn prepared(&self, spec: &AgentSpec, seed: u64, side: u64) -> Result<AgentSpec, SpecError> {
-        let seeded = unless_given(spec, "seed", &seeds::derive(seed, side).to_string(), self.game)?;
-        match self.control {
-            // The clock decides: no limit of the agent's own is to stand in its way.
-            Some(_) => unless_given(&seeded, "time", NO_LIMIT, self.game),
-            None => Ok(seeded),
-        }
+    fn prepared(&self, spec: &AgentSpec, seed: u64, side: u64) -> AgentSpec {
+        let seeded = spec.seeded(seeds::derive(seed, side), self.game.kind());
+        // With a clock, that decides: no limit of the agent's own is to stand in its way.
+        if self.control.is_some() { seeded.without_usual_effort() } else { seeded }
     }
-}
-
-/// More than any move takes: the longest time that an option accepts.
-const NO_LIMIT: &str = "1440m";
-
-/// The agent with an option set, if it has that option in the game and does not set it itself.
-pub(super) fn unless_given(spec: &AgentSpec, key: &str, value: &str, game: GameSpec) -> Result<AgentSpec, SpecError> {
-    if spec.has(key, game.kind()) && !spec.gives(key) { spec.with(key, value) } else { Ok(spec.clone()) }
 }

@@ -1,12 +1,11 @@
 //! Plays one game and sees to it that both sides keep to the rules and to the time.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Outcome, Player, Position};
 use hansu_search::{
-    Agent, AgentError, Budget, Cancel, Clock, Decision, Limits, Reason, TimeControl, moves_to_come, panic_text,
+    AgentError, AgentHost, Budget, Cancel, Clock, Decision, History, HostError, Limits, Reason, TimeControl,
 };
 
 use super::line::{Ending, Winner};
@@ -25,7 +24,7 @@ pub struct Referee {
 
 /// A side of a game.
 pub(super) struct Seat {
-    pub(super) agent: Box<dyn Agent>,
+    pub(super) host: AgentHost,
     /// What the agent itself takes for a move at most.
     pub(super) limit: Option<Duration>,
 }
@@ -58,51 +57,51 @@ struct Foul {
 impl Referee {
     /// Plays a game from an opening; `None` if it was cancelled.
     pub(super) fn play(&self, opening: &Opening, seats: &mut [Seat; 2], cancel: &Cancel) -> Option<Played> {
-        let mut position = opening.position();
+        let mut game = opening.history();
         let mut turns = Vec::new();
         let mut left = self.control.map(|control| [control.base; 2]);
-        for seat in seats.iter_mut() {
-            seat.agent.new_game();
-            seat.agent.follow(&opening.start, &opening.moves);
-        }
+        let mut foul = Player::ALL.into_iter().find_map(|player| {
+            let failure = seats[player.index()].host.follow(&game).err()?;
+            Some((player, foul(failure, game.position())))
+        });
         loop {
+            let position = game.position();
+            if let Some((player, Foul { ending, detail })) = foul {
+                let winner = Outcome::Win(player.opponent()).into();
+                let detail = format!("{player} {detail}");
+                return Some(Played { turns, end: position.clone(), winner, ended: ending, detail });
+            }
             if let Some(outcome) = position.outcome() {
                 let (winner, detail) = (outcome.into(), String::new());
-                return Some(Played { turns, end: position, winner, ended: Ending::Normal, detail });
+                return Some(Played { turns, end: position.clone(), winner, ended: Ending::Normal, detail });
             }
             let player = position.side_to_move();
-            let turn = self.turn(&mut position, &mut seats[player.index()], left.as_mut(), cancel);
+            let turn = self.turn(&mut game, &mut seats[player.index()], left.as_mut(), cancel);
             if cancel.is_cancelled() {
                 return None;
             }
-            match turn {
-                Ok(turn) => turns.push(turn),
-                Err(Foul { ending, detail }) => {
-                    let winner = Outcome::Win(player.opponent()).into();
-                    let detail = format!("{player} {detail}");
-                    return Some(Played { turns, end: position, winner, ended: ending, detail });
-                }
-            }
+            foul = turn.map(|turn| turns.push(turn)).err().map(|foul| (player, foul));
         }
     }
 
     fn turn(
         &self,
-        position: &mut Position,
+        game: &mut History,
         seat: &mut Seat,
         left: Option<&mut [Duration; 2]>,
         cancel: &Cancel,
     ) -> Result<Turn, Foul> {
+        let position = game.position();
         let player = position.side_to_move();
         let mut on_clock = left.map(|left| &mut left[player.index()]);
         let allotted = match (&self.control, &on_clock) {
-            (Some(control), Some(left)) => Some(control.allot(**left, moves_to_come(position))),
+            (Some(control), Some(left)) => Some(control.allot(**left, position.moves_to_come())),
             _ => None,
         };
-        let mut budget = Budget::new(Limits { time: allotted, ..Limits::default() });
-        budget.cancel = cancel.clone();
+        let limits = Limits { time: allotted, ..Limits::default() };
+        let budget = Budget::with_clock(limits, self.clock.clone()).cancelled_by(cancel.clone());
         let started = self.clock.now();
-        let decision = ask(&mut seat.agent, position, &budget).map_err(|failure| foul(failure, position))?;
+        let decision = seat.host.think(game, &budget, &mut |_| ()).map_err(|failure| foul(failure, position))?;
         let elapsed = self.clock.now().saturating_sub(started);
         // The agent's own limit, which it took upon itself, and what is left on the clock, which binds it.
         let allowed = match &on_clock {
@@ -116,7 +115,7 @@ impl Referee {
             **left = left.saturating_sub(elapsed) + control.increment;
         }
         let cut = was_cut_short(&decision, [seat.limit, allotted].into_iter().flatten().min());
-        position.play(decision.mv).map_err(|error| illegal(position, &error))?;
+        game.play(decision.mv).map_err(|error| illegal(game.position(), &error))?;
         Ok(Turn {
             mv: decision.mv,
             nodes: decision.info.nodes,
@@ -128,29 +127,15 @@ impl Referee {
     }
 }
 
-/// Why an agent gave no move.
-enum Failure {
-    Error(AgentError),
-    Panic(String),
-}
-
-/// Asks an agent for its move. A panic of the agent is its own fault, not the match's.
-fn ask(agent: &mut Box<dyn Agent>, position: &Position, budget: &Budget) -> Result<Decision, Failure> {
-    let answer = catch_unwind(AssertUnwindSafe(|| agent.think(position, budget, &mut |_| ())));
-    match answer {
-        Ok(answer) => answer.map_err(Failure::Error),
-        Err(panic) => Err(Failure::Panic(panic_text(&*panic).unwrap_or_default().to_owned())),
-    }
-}
-
-fn foul(failure: Failure, position: &Position) -> Foul {
+/// What an agent's failure is in the words of a match. A panic is the agent's own fault, not the match's.
+fn foul(failure: HostError, position: &Position) -> Foul {
     match failure {
-        Failure::Panic(text) => Foul { ending: Ending::Crash, detail: format!("crashed: {text}") },
-        Failure::Error(AgentError::Illegal(error)) => illegal(position, &error),
-        Failure::Error(error @ AgentError::Overdue { .. }) => {
+        HostError::Panic(text) => Foul { ending: Ending::Crash, detail: format!("crashed: {text}") },
+        HostError::Illegal(error) | HostError::Agent(AgentError::Illegal(error)) => illegal(position, &error),
+        HostError::Agent(error @ AgentError::Overdue { .. }) => {
             Foul { ending: Ending::Timeout, detail: format!("gave no move: {error}") }
         }
-        Failure::Error(error) => Foul { ending: Ending::Crash, detail: format!("gave no move: {error}") },
+        error => Foul { ending: Ending::Crash, detail: format!("gave no move: {error}") },
     }
 }
 

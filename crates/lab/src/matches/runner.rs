@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::GameSpec;
-use hansu_search::{Agent, Cancel, Clock};
+use hansu_search::{Agent, AgentHost, Cancel, Clock};
 use thiserror::Error;
 
 use super::journal::Journal;
@@ -116,9 +116,10 @@ fn work(
 /// Plays one game; `None` if it was stopped.
 fn play_slot(plan: &Plan, slot: Slot, options: &RunOptions<'_>, stop: &Cancel) -> Result<Option<GameLine>, MatchError> {
     let opening = plan.contests[slot.contest].book.opening(slot.game / 2);
-    let players = plan.players(slot)?;
+    let players = plan.players(slot);
     let seat = |spec: &AgentSpec| -> Result<Seat, MatchError> {
-        Ok(Seat { agent: (options.make)(spec, plan.game)?, limit: spec.time_limit(plan.game.kind()) })
+        let host = AgentHost::of((options.make)(spec, plan.game)?);
+        Ok(Seat { host, limit: spec.limits(plan.game.kind()).time })
     };
     let mut seats = [seat(&players[0])?, seat(&players[1])?];
     let referee = Referee { clock: options.clock.clone(), control: plan.control, margin: options.margin };

@@ -178,10 +178,10 @@ fn a_clock_that_runs_out_loses_the_game() {
         let options = RunOptions { concurrency: 1, margin: Duration::ZERO, clock, ..options(&build) };
         play(&plan, &options)
     };
-    // Every look at the clock moves it by 10 ms, so that each move takes as long.
-    assert!(with_clock("1s+0").values().all(|game| game.ended == Ending::Normal));
+    // Every look at the clock moves it by 10 ms, those of the agents too, so that each move takes a few times as long.
+    assert!(with_clock("5s+0").values().all(|game| game.ended == Ending::Normal));
     assert!(with_clock("100ms+0").values().all(|game| game.ended == Ending::Timeout));
-    assert!(with_clock("100ms+10ms").values().all(|game| game.ended == Ending::Normal));
+    assert!(with_clock("100ms+200ms").values().all(|game| game.ended == Ending::Normal));
 }
 
 #[test]

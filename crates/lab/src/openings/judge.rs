@@ -5,8 +5,8 @@
 
 use hansu_game::gomoku::GomokuMoves;
 use hansu_game::{Game, GameSpec, Gomoku, MAX_SIZE, Move, Othello, Player, Position};
-use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
-use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+use hansu_gomoku::{GomokuCandidates, GomokuKnowledge};
+use hansu_othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Knowledge, Order, Score, Search, Terminal};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -40,7 +40,7 @@ fn value(position: &Othello, depth: u32) -> i32 {
         AlphaBetaSettings { depth, order: Order::Position, terminal: Terminal::Evaluate, form: Form::Negamax };
     let mut search = AlphaBeta::new(OthelloKnowledge::new(OthelloEval::research()), settings);
     match search.search(position, &Budget::unlimited(), &mut |_| ()).info.score {
-        Some(Score::Heuristic(value)) => value,
+        Some(Score::Heuristic(points)) => points.value,
         _ => 0,
     }
 }

@@ -23,6 +23,7 @@ mod random;
 mod read;
 
 use hansu_game::{Game, GameSpec, Move, Position, Symmetry};
+use hansu_search::History;
 
 pub use error::{OpeningError, PliesError};
 pub use random::{RandomOpenings, default_plies};
@@ -50,6 +51,11 @@ impl Opening {
         let mut position = self.start.clone();
         self.moves.iter().for_each(|&mv| position.play_unchecked(mv));
         position
+    }
+
+    /// The opening as the beginning of a game.
+    pub fn history(&self) -> History {
+        History::of(self.start.clone(), self.moves.iter().copied()).expect("the moves of an opening are legal")
     }
 
     /// The same opening on the board turned or mirrored, under the same name.

@@ -1,7 +1,7 @@
 //! Random openings that give both sides a chance.
 
 use hansu_game::{Game, GameSpec, Gomoku, Move, Player, Position, Square, pick};
-use hansu_search::gomoku::centre_out;
+use hansu_gomoku::centre_out;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 

@@ -5,9 +5,9 @@ mod request;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use hansu_agents::{AGENTS, Touch};
-use hansu_game::{Game, GameKind, Position};
-use hansu_search::{Limits, SearchInfo};
+use hansu_agents::{AGENTS, Access};
+use hansu_game::{Game, GameKind};
+use hansu_search::{History, Limits, SearchInfo};
 use serde_json::{Value, json};
 
 use crate::document;
@@ -34,7 +34,7 @@ struct Job {
     id: Value,
     turn: usize,
     players: Players,
-    position: Position,
+    game: History,
     limits: Limits,
     report_every: Option<Duration>,
     next_report: Duration,
@@ -53,11 +53,11 @@ impl Job {
     }
 
     fn agent(&self) -> String {
-        self.players.of(self.position.kind()).to_string()
+        self.players.of(self.game.position().kind()).to_string()
     }
 
     fn question(&self) -> Question {
-        Question { fresh: true, ..self.players.question(&self.position, self.limits) }
+        Question { fresh: true, ..self.players.question(&self.game, self.limits) }
     }
 }
 
@@ -113,7 +113,7 @@ impl Analyze {
             return Err(format!("id {id} is in use: choose another, or wait for its answers"));
         }
         let Request { agent, game, limits, turns, report_every } = written.request()?;
-        if let Some(agent) = agent.as_ref().filter(|agent| agent.touches() == Touch::Commands && !self.allows_programs)
+        if let Some(agent) = agent.as_ref().filter(|agent| agent.access() == Access::Commands && !self.allows_programs)
         {
             let name: String = agent.to_string().chars().take(40).collect();
             return Err(format!(
@@ -122,11 +122,11 @@ impl Analyze {
         }
         let players = agent.map_or_else(|| self.players.clone(), |agent| Players::new(Some(agent)));
         players.check(game).map_err(|error| error.to_string())?;
-        self.waiting.extend(turns.into_iter().map(|(turn, position)| Job {
+        self.waiting.extend(turns.into_iter().map(|(turn, game)| Job {
             id: id.clone(),
             turn,
             players: players.clone(),
-            position,
+            game,
             limits,
             report_every,
             next_report: report_every.unwrap_or_default(),
@@ -158,7 +158,7 @@ impl Analyze {
     fn dispatch(&mut self, out: &mut Vec<Action>) {
         while self.running.len() < self.at_once {
             let Some(job) = self.waiting.pop_front() else { break };
-            if let Some(outcome) = job.position.outcome() {
+            if let Some(outcome) = job.game.position().outcome() {
                 let winner = outcome.winner().map(|winner| winner.name());
                 out.push(job.answer(json!({"over": true, "winner": winner, "draw": winner.is_none()}), false));
                 continue;
@@ -184,7 +184,8 @@ fn agents(id: &Value, written: &Written) -> Result<Value, String> {
         .map(str::parse)
         .transpose()
         .map_err(|error: hansu_game::GameSpecError| error.to_string())?;
-    let agents = AGENTS.iter().filter(|agent| game.is_none_or(|game| agent.games.contains(&game)));
+    let agents =
+        AGENTS.iter().map(|entry| entry.info).filter(|agent| game.is_none_or(|game| agent.games.contains(&game)));
     let agents: Vec<Value> = agents.map(|agent| document::agent(agent, game)).collect();
     Ok(json!({"id": id, "action": "agents", "agents": agents}))
 }
@@ -206,7 +207,7 @@ impl Machine for Analyze {
             return;
         };
         job.next_report = info.elapsed + every;
-        let mut document = document::search_info(&info, job.position.size());
+        let mut document = document::search_info(&info, job.game.position().size());
         document["agent"] = json!(job.agent());
         out.push(job.answer(document, true));
     }
@@ -215,7 +216,7 @@ impl Machine for Analyze {
         if let Some(job) = self.running.remove(&job) {
             let document = match answer.result {
                 Ok(decision) => {
-                    let mut document = document::decision(&decision, job.position.size());
+                    let mut document = document::decision(&decision, job.game.position().size());
                     document["agent"] = json!(job.agent());
                     document
                 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use hansu_agents::AgentSpec;
 use hansu_game::gomoku::Rule;
-use hansu_game::{Game, GameKind, GameSpec, Position};
+use hansu_game::{GameKind, GameSpec};
 use hansu_record::{ParsedPosition, parse_position, replay};
-use hansu_search::{Limits, parse_time};
+use hansu_search::{History, Limits, parse_time};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -69,8 +69,8 @@ pub(super) struct Request {
     pub(super) agent: Option<AgentSpec>,
     pub(super) game: GameSpec,
     pub(super) limits: Limits,
-    /// The positions to analyse, each with the number of moves made.
-    pub(super) turns: Vec<(usize, Position)>,
+    /// The game up to each position to analyse, with the number of moves made.
+    pub(super) turns: Vec<(usize, History)>,
     /// How often to tell what was found so far.
     pub(super) report_every: Option<Duration>,
 }
@@ -110,7 +110,7 @@ impl Written {
         Ok(ParsedPosition { start: start.start, moves, position: more.position })
     }
 
-    fn turns(&self, game: GameSpec) -> Result<Vec<(usize, Position)>, String> {
+    fn turns(&self, game: GameSpec) -> Result<Vec<(usize, History)>, String> {
         let played = self.played(game)?;
         let count = played.moves.len();
         let wanted = match &self.turns {
@@ -124,13 +124,8 @@ impl Written {
         if let Some(turn) = wanted.iter().find(|turn| **turn > count) {
             return Err(format!("turn {turn} is beyond the last move: turns go from 0 to {count}"));
         }
-        let mut positions = vec![played.start];
-        for &mv in &played.moves {
-            let mut position = positions[positions.len() - 1].clone();
-            position.play_unchecked(mv);
-            positions.push(position);
-        }
-        Ok(wanted.into_iter().map(|turn| (turn, positions[turn].clone())).collect())
+        let whole = History::of(played.start, played.moves).map_err(told)?;
+        Ok(wanted.into_iter().map(|turn| (turn, whole.up_to(turn))).collect())
     }
 }
 
@@ -147,7 +142,7 @@ fn told(error: impl std::fmt::Display) -> String {
 impl WrittenLimits {
     fn read(&self) -> Result<Limits, String> {
         let time = self.time.as_ref().map(|time| time.read("time")).transpose()?;
-        Ok(Limits { time, nodes: self.nodes, playouts: self.playouts, depth: self.depth })
+        Ok(Limits { time, nodes: self.nodes, playouts: self.playouts, depth: self.depth, ..Limits::default() })
     }
 }
 

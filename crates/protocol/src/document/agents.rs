@@ -9,7 +9,8 @@ pub fn agent(agent: &AgentInfo, game: Option<GameKind>) -> Value {
     let params = agent.params.iter().filter(|param| game.is_none_or(|game| param.is_for(game)));
     json!({
         "name": agent.name,
-        "summary": agent.summary,
+        "summary": agent.summary.en,
+        "summary_ko": agent.summary.ko,
         "runs_commands": agent.runs_commands(),
         "games": agent.games.iter().map(|game| game.name()).collect::<Vec<_>>(),
         "params": params.map(|param| param_document(agent, param)).collect::<Vec<_>>(),
@@ -24,13 +25,16 @@ fn param_document(agent: &AgentInfo, param: &Param) -> Value {
         "key": param.key,
         "type": param.kind.name(),
         "defaults": defaults,
-        "help": param.help,
+        "help": param.help.en,
+        "help_ko": param.help.ko,
     });
     match param.kind {
         ParamKind::Integer { min, max } => (document["min"], document["max"]) = (json!(min), json!(max)),
         ParamKind::Number { min, max } => (document["min"], document["max"]) = (json!(min), json!(max)),
-        ParamKind::Choice(words) => document["choices"] = json!(words),
-        ParamKind::Path(words) => document["choices"] = json!(words),
+        ParamKind::Choice(_) | ParamKind::ChoiceByGame(_) | ParamKind::Network(_) => {
+            document["choices"] = json!(param.kind.words());
+        }
+        ParamKind::Path => document["choices"] = json!([]),
         ParamKind::Time | ParamKind::Flag | ParamKind::Command | ParamKind::Text => {}
     }
     document

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use hansu_search::{Decision, MoveInfo, Score, SearchInfo};
+use hansu_game::Move;
+use hansu_search::{Bound, Decision, MoveInfo, Score, SearchInfo, Selectivity, Variation};
 use serde_json::{Value, json};
 
 /// Seconds with microseconds: more digits are noise.
@@ -11,7 +12,7 @@ pub fn seconds(duration: Duration) -> f64 {
 }
 
 /// What a search has found: `score`, `score_kind`, `pv`, `nodes`, `seconds`, `moves` and, where it has them, `depth`,
-/// `playouts` and `plies_to_end`.
+/// `playouts` and `plies_to_end`; a selective search its `selectivity` in percent, and `lines` if several were asked for.
 ///
 /// ```
 /// use hansu_search::SearchInfo;
@@ -19,20 +20,39 @@ pub fn seconds(duration: Duration) -> f64 {
 /// assert_eq!(document["nodes"], 0);
 /// ```
 pub fn search_info(info: &SearchInfo, size: usize) -> Value {
-    let names: Vec<String> = info.pv.iter().map(|mv| mv.name(size)).collect();
     let mut document = json!({
-        "pv": names,
+        "pv": names(&info.pv, size),
         "nodes": info.nodes,
         "seconds": seconds(info.elapsed),
         "moves": info.moves.iter().map(|entry| move_info(entry, size)).collect::<Vec<_>>(),
     });
-    put_score(&mut document, info.score);
-    if let Some(depth) = info.depth {
-        document["depth"] = json!(depth);
+    put_score(&mut document, info.score, info.bound);
+    put(&mut document, "depth", info.depth);
+    put(&mut document, "selective_depth", info.selective_depth);
+    put(&mut document, "selectivity", info.selectivity.map(Selectivity::percent));
+    put(&mut document, "playouts", info.playouts);
+    put(&mut document, "hash_full", info.hash_full);
+    if !info.lines.is_empty() {
+        document["lines"] = info.lines.iter().map(|line| variation(line, size)).collect();
     }
-    if let Some(playouts) = info.playouts {
-        document["playouts"] = json!(playouts);
+    document
+}
+
+/// Sets a key that not every search has.
+fn put(document: &mut Value, key: &str, value: Option<impl Into<Value>>) {
+    if let Some(value) = value {
+        document[key] = value.into();
     }
+}
+
+fn names(moves: &[Move], size: usize) -> Vec<String> {
+    moves.iter().map(|mv| mv.name(size)).collect()
+}
+
+fn variation(line: &Variation, size: usize) -> Value {
+    let mut document = json!({ "pv": names(&line.pv, size) });
+    put_score(&mut document, Some(line.score), line.bound);
+    put(&mut document, "depth", line.depth);
     document
 }
 
@@ -44,19 +64,24 @@ pub fn decision(decision: &Decision, size: usize) -> Value {
     document
 }
 
-fn put_score(document: &mut Value, score: Option<Score>) {
+/// `score`, `score_kind` and, where there is something to say, `plies_to_end`, `draw` and `bound`.
+fn put_score(document: &mut Value, score: Option<Score>, bound: Bound) {
     document["score"] = json!(score.map(Score::value));
     document["score_kind"] = json!(score.map(Score::kind));
     if let Some(plies) = score.and_then(Score::plies) {
         document["plies_to_end"] = json!(plies);
     }
+    if let Some(Score::Chances(chances)) = score {
+        document["draw"] = json!(chances.draw);
+    }
+    if bound != Bound::Exact {
+        document["bound"] = json!(bound.name());
+    }
 }
 
 fn move_info(entry: &MoveInfo, size: usize) -> Value {
     let mut document = json!({ "move": entry.mv.name(size) });
-    put_score(&mut document, entry.score);
-    if let Some(visits) = entry.visits {
-        document["visits"] = json!(visits);
-    }
+    put_score(&mut document, entry.score, entry.bound);
+    put(&mut document, "visits", entry.visits);
     document
 }

@@ -1,7 +1,6 @@
 //! Agents on threads of their own.
 
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -9,7 +8,7 @@ use std::time::Instant;
 
 use hansu_agents::AgentSpec;
 use hansu_game::GameSpec;
-use hansu_search::{Agent, Budget, Cancel, Decision, SearchInfo, panic_text};
+use hansu_search::{AgentHost, Budget, Cancel, Decision, HostError, SearchInfo};
 
 use super::Event;
 use crate::machine::{Answer, JobId, Question};
@@ -44,11 +43,11 @@ impl Pool {
     }
 }
 
-/// An agent that was made, and what for.
+/// An agent, and what it was made for.
 struct Seated {
     spec: AgentSpec,
     game: GameSpec,
-    agent: Box<dyn Agent>,
+    host: AgentHost,
 }
 
 struct Worker {
@@ -62,69 +61,45 @@ impl Worker {
             let order = orders.lock().unwrap_or_else(PoisonError::into_inner).recv();
             match order {
                 Ok(Order::Think { job, question, cancel, asked }) => {
-                    let result = self.think(job, &question, cancel, asked);
+                    let result = self.think(job, &question, cancel, asked).map_err(|error| error.to_string());
                     let answer = Answer { result, elapsed: asked.elapsed() };
                     if self.events.send(Event::Done(job, answer)).is_err() {
                         return;
                     }
                 }
                 // What goes wrong here shows when the agent is asked.
-                Ok(Order::Prepare(spec, game)) => drop(caught(|| self.seat(&spec, game).map(|_| ()))),
-                Ok(Order::Forget) => self.forget(),
+                Ok(Order::Prepare(spec, game)) => drop(self.seat(&spec, game).prepare()),
+                Ok(Order::Forget) => drop(self.seated.as_mut().map(|seated| seated.host.new_game())),
                 Err(mpsc::RecvError) => return,
             }
         }
     }
 
     /// The time that has gone since the line came in is taken off the limit.
-    fn think(&mut self, job: JobId, question: &Question, cancel: Cancel, asked: Instant) -> Result<Decision, String> {
+    fn think(
+        &mut self,
+        job: JobId,
+        question: &Question,
+        cancel: Cancel,
+        asked: Instant,
+    ) -> Result<Decision, HostError> {
         let events = self.events.clone();
         let mut report = |info: SearchInfo| drop(events.send(Event::Report(job, info)));
-        let decision = caught(|| {
-            let seated = self.seat(&question.agent, question.position.spec())?;
-            if question.fresh {
-                seated.agent.new_game();
-            }
-            let mut limits = question.limits;
-            limits.time = limits.time.map(|time| time.saturating_sub(asked.elapsed()));
-            let mut budget = Budget::new(limits);
-            budget.cancel = cancel;
-            seated.agent.think(&question.position, &budget, &mut report).map_err(|error| error.to_string())
-        });
-        if decision.is_err() {
-            self.seated = None;
+        let host = self.seat(&question.agent, question.game.position().spec());
+        if question.fresh {
+            host.new_game()?;
         }
-        decision
+        host.follow(&question.game)?;
+        let mut limits = question.limits;
+        limits.time = limits.time.map(|time| time.saturating_sub(asked.elapsed()));
+        let budget = Budget::new(limits).cancelled_by(cancel).with_lines(question.lines);
+        host.think(&question.game, &budget, &mut report)
     }
 
-    /// The agent, made anew if the last one was another.
-    fn seat(&mut self, spec: &AgentSpec, game: GameSpec) -> Result<&mut Seated, String> {
+    /// The agent, another one if the last one was for something else.
+    fn seat(&mut self, spec: &AgentSpec, game: GameSpec) -> &mut AgentHost {
         let kept = self.seated.take().filter(|seated| seated.spec == *spec && seated.game == game);
-        let seated = match kept {
-            Some(seated) => seated,
-            None => {
-                let agent = spec.build(game).map_err(|error| error.to_string())?;
-                Seated { spec: spec.clone(), game, agent }
-            }
-        };
-        Ok(self.seated.insert(seated))
+        let seated = kept.unwrap_or_else(|| Seated { spec: spec.clone(), game, host: spec.host(game) });
+        &mut self.seated.insert(seated).host
     }
-
-    fn forget(&mut self) {
-        let forgotten = caught(|| {
-            if let Some(seated) = &mut self.seated {
-                seated.agent.new_game();
-            }
-            Ok(())
-        });
-        if forgotten.is_err() {
-            self.seated = None;
-        }
-    }
-}
-
-/// An agent that panics has failed; the protocol goes on.
-fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|panic| Err(format!("the agent crashed: {}", panic_text(&*panic).unwrap_or("no reason given"))))
 }

@@ -2,6 +2,7 @@
 
 use hansu_game::gomoku::{Gomoku, Rules};
 use hansu_game::{Game, Move, Player, Position, Square};
+use hansu_search::History;
 
 /// A point from its column and line, both from 0 at the top left; `None` off the board.
 pub(super) fn square(x: i64, y: i64, size: usize) -> Option<Square> {
@@ -59,6 +60,14 @@ impl Board {
 
     pub(super) fn position(&self) -> Position {
         self.position.into()
+    }
+
+    /// The game that led here, if the sides took turns from an empty board; else a game that begins here.
+    pub(super) fn game(&self) -> History {
+        let start = Gomoku::new(self.position.rules()).into();
+        let moves = self.stones.iter().map(|(square, _)| Move::place(*square));
+        let played = History::of(start, moves).ok().filter(|game| *game.position() == self.position());
+        played.unwrap_or_else(|| History::new(self.position()))
     }
 
     pub(super) fn gomoku(&self) -> &Gomoku {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use hansu_game::Position;
-use hansu_search::{TimeControl, moves_to_come};
+use hansu_game::{Game, Position};
+use hansu_search::TimeControl;
 
 use crate::pace;
 
@@ -46,7 +46,7 @@ impl Times {
     pub(super) fn limit(&self, position: &Position) -> Option<Duration> {
         let share = self.left.map(|left| {
             let control = TimeControl { base: left, increment: Duration::ZERO };
-            control.allot(left, moves_to_come(position))
+            control.allot(left, position.moves_to_come())
         });
         let time = [self.turn, share].into_iter().flatten().min()?;
         Some(pace::safe(time))

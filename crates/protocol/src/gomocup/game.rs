@@ -1,12 +1,13 @@
 //! The course of a game: boards, moves, and what the agent is asked.
 
 use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameSpec, Move, Position};
-use hansu_search::{Decision, Limits};
+use hansu_game::{Game, GameSpec, Move};
+use hansu_search::{Decision, History, Limits};
 
 use super::board::{Board, parse_point, written};
 use super::{Gomocup, LARGEST, NOT_STARTED, Purpose, SMALLEST};
 use crate::conversation::Reply;
+use crate::machine::Question;
 
 impl Gomocup {
     pub(super) fn start(&mut self, text: &str, reply: &mut Reply) -> Result<(), String> {
@@ -81,27 +82,28 @@ impl Gomocup {
 
     /// Thinks about the position on the board, in one of so many parts of the time.
     pub(super) fn ask(&mut self, purpose: Purpose, parts: u32, reply: &mut Reply) -> Result<(), String> {
-        let position = self.ready()?.position();
-        self.ask_about(&position, purpose, parts, reply)
+        let game = self.ready()?.game();
+        self.ask_about(&game, purpose, parts, reply)
     }
 
     pub(super) fn ask_about(
         &mut self,
-        position: &Position,
+        game: &History,
         purpose: Purpose,
         parts: u32,
         reply: &mut Reply,
     ) -> Result<(), String> {
+        let position = game.position();
         if let Some(outcome) = position.outcome() {
             return Err(format!("the game is over ({outcome}): send RESTART"));
         }
         let time = self.times.limit(position).map(|time| time / parts.max(1));
-        let depth = match &purpose {
-            Purpose::Candidates(candidates) => candidates.depth().or(self.limits.depth),
-            _ => self.limits.depth,
+        let (depth, lines) = match &purpose {
+            Purpose::Candidates(candidates) => (candidates.depth().or(self.limits.depth), candidates.lines()),
+            _ => (self.limits.depth, 1),
         };
         let limits = Limits { time, depth, ..self.limits };
-        reply.question = Some(self.players.question(position, limits));
+        reply.question = Some(Question { lines, ..self.players.question(game, limits) });
         self.thinking = Some(purpose);
         Ok(())
     }

@@ -51,8 +51,11 @@ impl Gomocup {
             "max_memory" => self.players.limit_memory(number),
             "max_depth" => self.limits.depth = u32::try_from(number).ok().filter(|&depth| depth > 0),
             "max_node" => self.limits.nodes = Some(number).filter(|&nodes| nodes > 0),
+            "thread_num" => self.limits.threads = u32::try_from(number).ok().filter(|&threads| threads > 0),
+            // In kilobytes.
+            "hash_size" => self.limits.hash = u32::try_from(number / 1024).ok().filter(|&megabytes| megabytes > 0),
             "rule" => self.set_rule(number, reply),
-            // game_type, evaluate, folder, thread_num, hash_size and what is not known change nothing.
+            // game_type, evaluate, folder and what is not known change nothing.
             _ => return,
         }
         self.prepare(reply);

@@ -41,7 +41,7 @@ fn evaluation(score: Option<Score>) -> String {
         Some(Score::WinIn(plies)) => format!("+M{plies}"),
         Some(Score::LossIn(plies)) => format!("-M{plies}"),
         Some(Score::Draw) => "0".to_owned(),
-        Some(Score::WinProbability(p)) => format!("{:.1}%", 100.0 * p),
+        Some(score @ (Score::WinProbability(_) | Score::Chances(_))) => format!("{:.1}%", 100.0 * score.chance()),
         Some(other) => format!("{:.0}", other.value()),
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use hansu_game::gomoku::Rules;
-use hansu_game::{GameKind, Player, Square};
+use hansu_game::{Player, Square};
 use hansu_search::{Decision, Score};
 
 use super::board::{Board, square, written};
@@ -87,7 +87,7 @@ impl Gomocup {
 
     /// White is to move: it is White that is kept if it stands no worse.
     pub(super) fn colour_chosen(&mut self, decision: &Decision, reply: &mut Reply) -> Result<(), String> {
-        let for_white = decision.info.score.map_or(0.5, |score| score.chance(GameKind::Gomoku));
+        let for_white = decision.info.score.map_or(0.5, |score| score.chance());
         if for_white < 0.5 {
             reply.say("SWAP");
             return Ok(());
@@ -98,5 +98,5 @@ impl Gomocup {
 
 /// How far a score is from even; what is not known is taken for lost.
 pub(super) fn unevenness(score: Option<Score>) -> f64 {
-    score.map_or(0.5, |score| (score.chance(GameKind::Gomoku) - 0.5).abs())
+    score.map_or(0.5, |score| (score.chance() - 0.5).abs())
 }

@@ -31,6 +31,11 @@ impl Candidates {
     pub(super) fn depth(&self) -> Option<u32> {
         self.search.depth()
     }
+
+    /// How many lines to ask for.
+    pub(super) fn lines(&self) -> usize {
+        self.search.lines()
+    }
 }
 
 impl Gomocup {
@@ -58,8 +63,7 @@ impl Gomocup {
     }
 
     fn candidates(&mut self, wanted: usize, choice: Choice, reply: &mut Reply) -> Result<(), String> {
-        let position = self.ready()?.position();
-        let search = BestMoves::new(&position, wanted);
+        let search = BestMoves::new(&self.ready()?.game(), wanted);
         // Half the time is for the first question, which may answer all; the other moves share the rest.
         let parts = if wanted > 1 { 2 } else { 1 };
         self.ask(Purpose::Candidates(Candidates { search, found: Vec::new(), choice }), parts, reply)
@@ -79,9 +83,9 @@ impl Gomocup {
             reply.say(message::candidate(candidates.found.len(), &line, self.size()));
         }
         match next {
-            Some(position) => {
+            Some(game) => {
                 let parts = 2 * (candidates.search.wanted() as u32 - 1);
-                self.ask_about(&position, Purpose::Candidates(candidates), parts, reply)
+                self.ask_about(&game, Purpose::Candidates(candidates), parts, reply)
             }
             None => self.choose(&candidates, reply),
         }

@@ -2,24 +2,19 @@
 
 use std::time::Duration;
 
-use hansu_game::{GameKind, Move};
-use hansu_search::{Limits, MoveInfo, Score, SearchInfo};
+use hansu_game::Move;
+use hansu_search::{MoveInfo, Score, SearchInfo};
 
 /// A running analysis: a line at most once an interval.
 #[derive(Clone, Debug)]
 pub(super) struct Analysis {
-    game: GameKind,
     interval: Duration,
     next: Duration,
 }
 
 impl Analysis {
-    /// Until something comes in.
-    pub(super) const LIMITS: Limits =
-        Limits { time: Some(Duration::from_secs(86_400)), nodes: None, playouts: None, depth: None };
-
-    pub(super) fn every(interval: Duration, game: GameKind) -> Analysis {
-        Analysis { game, interval, next: Duration::ZERO }
+    pub(super) fn every(interval: Duration) -> Analysis {
+        Analysis { interval, next: Duration::ZERO }
     }
 
     /// The line for what was found, unless the last one is too recent.
@@ -41,9 +36,9 @@ impl Analysis {
     fn describe(&self, order: usize, entry: &MoveInfo, info: &SearchInfo, vertex: &impl Fn(Move) -> String) -> String {
         let visits = entry.visits.unwrap_or(if order == 0 { info.nodes } else { 0 });
         let score = entry.score.or(info.score.filter(|_| order == 0));
-        let winrate = (10_000.0 * score.map_or(0.5, |score| score.chance(self.game))).round();
+        let winrate = (10_000.0 * score.map_or(0.5, |score| score.chance())).round();
         let lead = match score {
-            Some(Score::Heuristic(points) | Score::Discs(points)) => format!(" scoreLead {points}"),
+            Some(score @ (Score::Heuristic(_) | Score::Discs(_))) => format!(" scoreLead {}", score.value()),
             _ => String::new(),
         };
         let line = if info.pv.first() == Some(&entry.mv) { &info.pv[..] } else { std::slice::from_ref(&entry.mv) };
@@ -57,6 +52,6 @@ fn entries(info: &SearchInfo) -> Vec<MoveInfo> {
     if !info.moves.is_empty() {
         return info.moves.clone();
     }
-    let first = info.pv.first().map(|&mv| MoveInfo { mv, score: info.score, visits: None });
+    let first = info.pv.first().map(|&mv| MoveInfo { mv, score: info.score, bound: info.bound, visits: None });
     first.into_iter().collect()
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use hansu_game::{Player, Position};
-use hansu_search::{TimeControl, moves_to_come};
+use hansu_game::{Game, Player, Position};
+use hansu_search::TimeControl;
 
 /// What `time_settings` says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Clocks {
         let increment = self.settings.period.checked_div(self.settings.stones).unwrap_or_default();
         let control = TimeControl { base: time, increment };
         // What the periods bring is not in the main time, so that the clock may run out.
-        Some(control.allot(time, moves_to_come(position)).max(increment))
+        Some(control.allot(time, position.moves_to_come()).max(increment))
     }
 
     /// Takes a move's time off the clock, until the other side tells better.

@@ -6,6 +6,7 @@ use hansu_files::read_regular_text;
 use hansu_game::gomoku::Rule;
 use hansu_game::{Game, GameKind, GameSpec, Player, Position};
 use hansu_record::{GameRecord, sgf, text_board};
+use hansu_search::History;
 
 use super::analysis::Analysis;
 use super::clock::{Left, Settings};
@@ -56,12 +57,12 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("lz-analyze", analyse),
     ("genmove_analyze", genmove_analyse),
     ("lz-genmove_analyze", genmove_analyse),
-    ("gogui-rules_game_id", |gtp, _| text(gogui::game_id(&gtp.position))),
-    ("gogui-rules_board", |gtp, _| text(&gogui::board(&gtp.position))),
-    ("gogui-rules_board_size", |gtp, _| text(&gtp.position.size().to_string())),
+    ("gogui-rules_game_id", |gtp, _| text(gogui::game_id(gtp.position()))),
+    ("gogui-rules_board", |gtp, _| text(&gogui::board(gtp.position()))),
+    ("gogui-rules_board_size", |gtp, _| text(&gtp.position().size().to_string())),
     ("gogui-rules_legal_moves", legal_moves),
-    ("gogui-rules_side_to_move", |gtp, _| text(gtp.position.side_to_move().name())),
-    ("gogui-rules_final_result", |gtp, _| text(&gogui::final_result(&gtp.position))),
+    ("gogui-rules_side_to_move", |gtp, _| text(gtp.position().side_to_move().name())),
+    ("gogui-rules_final_result", |gtp, _| text(&gogui::final_result(gtp.position()))),
     ("gogui-analyze_commands", |_, _| text(gogui::ANALYZE_COMMANDS)),
 ];
 
@@ -80,7 +81,7 @@ fn known_command(_: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 
 fn boardsize(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let size = words.first().and_then(|word| word.parse().ok()).ok_or("syntax error: write boardsize and a number")?;
-    let (row, rule) = match gtp.position.spec() {
+    let (row, rule) = match gtp.position().spec() {
         GameSpec::Gomoku(rules) if rules.row() <= size => (Some(rules.row()), Some(rules.rule())),
         GameSpec::Gomoku(rules) => (None, Some(rules.rule())),
         GameSpec::Othello => (None, None),
@@ -101,7 +102,7 @@ fn start(gtp: &mut Gtp, game: GameSpec) -> Result<Done, String> {
 }
 
 fn clear_board(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
-    gtp.start(gtp.position.spec());
+    gtp.start(gtp.position().spec());
     Ok(Done::NewGame)
 }
 
@@ -113,13 +114,13 @@ fn komi(_: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 
 fn play(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let side = syntax::colour(words.first())?;
-    let mv = syntax::parse_vertex(words.get(1), gtp.kind(), gtp.position.size())?;
+    let mv = syntax::parse_vertex(words.get(1), gtp.kind(), gtp.position().size())?;
     gtp.play(side, mv)?;
     text("")
 }
 
 fn undo(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
-    gtp.position = gtp.history.pop().ok_or("cannot undo: no move has been played")?;
+    gtp.game = gtp.before.pop().ok_or("cannot undo: no move has been played")?;
     text("")
 }
 
@@ -150,8 +151,8 @@ fn time_left(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 }
 
 fn final_score(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
-    let outcome = gtp.position.outcome().ok_or("cannot score: the game is not over")?;
-    let margin = match &gtp.position {
+    let outcome = gtp.position().outcome().ok_or("cannot score: the game is not over")?;
+    let margin = match gtp.position() {
         Position::Othello(board) => board.margin(Player::Black).unsigned_abs(),
         Position::Gomoku(_) => 1,
     };
@@ -163,11 +164,11 @@ fn final_score(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
 }
 
 fn showboard(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
-    let board = syntax::with_letters(&text_board(&gtp.position), gtp.kind());
+    let board = syntax::with_letters(&text_board(gtp.position()), gtp.kind());
     let board = board.trim_end();
-    let state = match gtp.position.outcome() {
-        Some(_) => gogui::final_result(&gtp.position),
-        None => format!("{} to move", gtp.position.side_to_move()),
+    let state = match gtp.position().outcome() {
+        Some(_) => gogui::final_result(gtp.position()),
+        None => format!("{} to move", gtp.position().side_to_move()),
     };
     text(&format!("\n{board}\n{state}"))
 }
@@ -182,7 +183,7 @@ fn set_game(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 }
 
 fn rule(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
-    let GameSpec::Gomoku(rules) = gtp.position.spec() else {
+    let GameSpec::Gomoku(rules) = gtp.position().spec() else {
         return Err("Othello has no other rules: set_game Gomoku first".to_owned());
     };
     let Some(word) = words.first() else { return text(rules.rule().name()) };
@@ -192,7 +193,7 @@ fn rule(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 }
 
 fn legal_moves(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
-    text(&gtp.position.moves().map(|mv| gtp.vertex(mv)).collect::<Vec<_>>().join(" "))
+    text(&gtp.position().moves().map(|mv| gtp.vertex(mv)).collect::<Vec<_>>().join(" "))
 }
 
 /// The largest file that is loaded.
@@ -213,12 +214,12 @@ fn loadsgf(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let record = load(&path).map_err(|error| format!("cannot load file '{path}': {error}"))?;
     gtp.players.check(record.spec).map_err(|error| error.to_string())?;
     gtp.start(record.spec);
-    gtp.position = record.start.clone();
+    gtp.game = History::new(record.start.clone());
     // "Before move number n": the moves up to n - 1.
     let moves = before.map_or(record.moves.len(), |number: usize| number.saturating_sub(1));
     for &mv in record.moves.iter().take(moves) {
-        gtp.history.push(gtp.position.clone());
-        gtp.position.play(mv).map_err(|error| format!("cannot load file '{path}': {error}"))?;
+        gtp.before.push(gtp.game.clone());
+        gtp.game.play(mv).map_err(|error| format!("cannot load file '{path}': {error}"))?;
     }
     Ok(Done::NewGame)
 }
@@ -228,7 +229,7 @@ fn analysis(gtp: &Gtp, words: &[&str]) -> (Player, Analysis) {
     let side = words.iter().find_map(|word| syntax::colour(Some(word)).ok());
     let hundredths = words.iter().find_map(|word| word.parse::<u32>().ok()).unwrap_or(50);
     let interval = Duration::from_millis(10 * u64::from(hundredths.min(100_000)));
-    (side.unwrap_or(gtp.position.side_to_move()), Analysis::every(interval, gtp.kind()))
+    (side.unwrap_or(gtp.position().side_to_move()), Analysis::every(interval))
 }
 
 fn analyse(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {

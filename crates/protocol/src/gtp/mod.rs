@@ -9,7 +9,7 @@ mod syntax;
 use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::gomoku::Gomoku;
 use hansu_game::{Game, GameKind, GameSpec, Move, Outcome, Player, Position, Square};
-use hansu_search::{Limits, SearchInfo};
+use hansu_search::{History, Limits, SearchInfo};
 
 use crate::conversation::{Conversation, Dialect, Reply, Urgency};
 use crate::machine::Answer;
@@ -30,9 +30,9 @@ pub fn gtp(players: Players, game: GameSpec) -> Result<Conversation<Gtp>, SpecEr
 #[derive(Debug)]
 pub struct Gtp {
     players: Players,
-    position: Position,
-    /// The positions before each `play` and `genmove`.
-    history: Vec<Position>,
+    game: History,
+    /// The game before each `play` and `genmove`.
+    before: Vec<History>,
     clocks: Clocks,
     thinking: Option<Thinking>,
 }
@@ -59,62 +59,62 @@ enum Purpose {
 
 impl Gtp {
     fn new(players: Players, game: GameSpec) -> Gtp {
-        Gtp { players, position: game.start(), history: Vec::new(), clocks: Clocks::default(), thinking: None }
+        let game = History::new(game.start());
+        Gtp { players, game, before: Vec::new(), clocks: Clocks::default(), thinking: None }
+    }
+
+    fn position(&self) -> &Position {
+        self.game.position()
     }
 
     fn kind(&self) -> GameKind {
-        self.position.kind()
+        self.position().kind()
     }
 
     fn vertex(&self, mv: Move) -> String {
-        syntax::vertex(mv, self.kind(), self.position.size())
+        syntax::vertex(mv, self.kind(), self.position().size())
     }
 
     /// Begins another game.
     fn start(&mut self, game: GameSpec) {
-        (self.position, self.history) = (game.start(), Vec::new());
+        (self.game, self.before) = (History::new(game.start()), Vec::new());
         self.clocks.restart();
     }
 
-    /// The position with this side to move.
+    /// The game with this side to move.
     ///
     /// In Othello the other side must have to pass. In Gomoku any side may be asked: GTP allows a side to play twice, and
     /// programs use that to set up positions.
-    fn with_side(&self, side: Player) -> Result<Position, String> {
-        let mut position = self.position.clone();
+    fn with_side(&self, side: Player) -> Result<History, String> {
+        let position = self.position();
         if position.side_to_move() == side || position.is_over() {
-            return Ok(position);
+            return Ok(self.game.clone());
         }
-        if let Position::Gomoku(board) = &position {
-            return Ok(turned(board, side).into());
+        if let Position::Gomoku(board) = position {
+            return Ok(History::new(turned(board, side).into()));
         }
-        match position.play(Move::PASS) {
-            Ok(()) => Ok(position),
-            Err(_) => Err(format!("illegal move: it is {}'s turn", side.opponent())),
-        }
+        self.game.with(Move::PASS).map_err(|_| format!("illegal move: it is {}'s turn", side.opponent()))
     }
 
     fn play(&mut self, side: Player, mv: Move) -> Result<(), String> {
         // A pass after the end changes nothing; programs that do not know the rules end a game by passing twice.
-        if mv.is_pass() && self.position.is_over() {
+        if mv.is_pass() && self.position().is_over() {
             return Ok(());
         }
-        let before = self.position.clone();
-        let mut position = self.with_side(side)?;
-        position.play(mv).map_err(|error| format!("illegal move: {} {}", self.vertex(mv), reason(&error)))?;
-        self.history.push(before);
-        self.position = position;
+        let mut game = self.with_side(side)?;
+        game.play(mv).map_err(|error| format!("illegal move: {} {}", self.vertex(mv), reason(&error)))?;
+        self.before.push(std::mem::replace(&mut self.game, game));
         Ok(())
     }
 
     fn limits(&self, side: Player) -> Limits {
-        let time = self.clocks.limit(side, &self.position).map(pace::safe);
+        let time = self.clocks.limit(side, self.position()).map(pace::safe);
         Limits { time, ..Limits::default() }
     }
 
     /// What to say where there is nothing left to choose.
     fn answer_after_the_end(&self, side: Player) -> &'static str {
-        let lost = self.position.outcome() == Some(Outcome::Win(side.opponent()));
+        let lost = self.position().outcome() == Some(Outcome::Win(side.opponent()));
         if lost && self.kind() == GameKind::Gomoku { "resign" } else { "pass" }
     }
 
@@ -141,8 +141,8 @@ impl Gtp {
     }
 
     fn ask(&mut self, id: &str, side: Player, purpose: Purpose, reply: &mut Reply) -> Result<(), String> {
-        let position = self.with_side(side)?;
-        if position.is_over() {
+        let game = self.with_side(side)?;
+        if game.position().is_over() {
             let text = match purpose {
                 Purpose::Analyse(_) => return Err("the game is over: there is nothing to analyse".to_owned()),
                 Purpose::PlayAnalysing(_) => format!("\nplay {}", self.answer_after_the_end(side)),
@@ -151,14 +151,13 @@ impl Gtp {
             reply.say(syntax::success(id, &text));
             return Ok(());
         }
-        let limits = match purpose {
-            Purpose::Analyse(_) => Analysis::LIMITS,
-            _ => self.limits(side),
-        };
         if matches!(purpose, Purpose::Analyse(_) | Purpose::PlayAnalysing(_)) {
             reply.say(format!("={id}"));
         }
-        reply.question = Some(self.players.question(&position, limits));
+        reply.question = Some(match purpose {
+            Purpose::Analyse(_) => self.players.question_without_end(&game),
+            _ => self.players.question(&game, self.limits(side)),
+        });
         self.thinking = Some(Thinking { id: id.to_owned(), side, purpose });
         Ok(())
     }
@@ -178,7 +177,7 @@ fn turned(board: &Gomoku, side: Player) -> Gomoku {
 
 impl Dialect for Gtp {
     fn first_agent(&self) -> Option<(AgentSpec, GameSpec)> {
-        let game = self.position.spec();
+        let game = self.position().spec();
         Some((self.players.under(self.limits(Player::Black), game.kind()), game))
     }
 
@@ -203,7 +202,7 @@ impl Dialect for Gtp {
     }
 
     fn progress(&mut self, info: &SearchInfo, reply: &mut Reply) {
-        let (kind, size) = (self.kind(), self.position.size());
+        let (kind, size) = (self.kind(), self.position().size());
         if let Some(Thinking { purpose: Purpose::Analyse(analysis) | Purpose::PlayAnalysing(analysis), .. }) =
             &mut self.thinking
         {
@@ -223,7 +222,7 @@ impl Dialect for Gtp {
         match purpose {
             Purpose::Tell => reply.say(syntax::success(&id, &vertex)),
             Purpose::Analyse(analysis) => {
-                let (kind, size) = (self.kind(), self.position.size());
+                let (kind, size) = (self.kind(), self.position().size());
                 reply.lines.extend(analysis.last_line(&decision.info, |mv| syntax::vertex(mv, kind, size)));
                 reply.say("");
             }

@@ -5,11 +5,11 @@ mod score;
 use hansu_agents::{AgentSpec, SpecError};
 use hansu_game::{Game, GameKind, GameSpec, Move, Othello, Position, parse_move};
 use hansu_record::ggf::GgfReader;
-use hansu_search::{Decision, Limits, SearchInfo};
+use hansu_search::{Decision, History, Limits, SearchInfo};
 
 use crate::best_moves::{BestMoves, Line};
 use crate::conversation::{Conversation, Dialect, Reply, Urgency};
-use crate::machine::Answer;
+use crate::machine::{Answer, Question};
 use crate::players::Players;
 use score::{discs, pv};
 
@@ -23,8 +23,7 @@ pub fn nboard(players: Players) -> Result<Conversation<Nboard>, SpecError> {
 #[derive(Debug)]
 pub struct Nboard {
     players: Players,
-    /// The positions of the game, the current one last.
-    game: Vec<Position>,
+    game: History,
     depth: Option<u32>,
     thinking: Option<Purpose>,
 }
@@ -42,11 +41,11 @@ enum Purpose {
 
 impl Nboard {
     fn new(players: Players) -> Nboard {
-        Nboard { players, game: vec![GameSpec::Othello.start()], depth: None, thinking: None }
+        Nboard { players, game: History::new(GameSpec::Othello.start()), depth: None, thinking: None }
     }
 
     fn position(&self) -> &Position {
-        self.game.last().expect("a game has a start")
+        self.game.position()
     }
 
     fn set(&mut self, words: &str, reply: &mut Reply) {
@@ -76,14 +75,10 @@ impl Nboard {
     fn set_game(&mut self, text: &str, reply: &mut Reply) {
         let game = GgfReader::new(text.as_bytes()).next();
         match game.expect("a reader says what is wrong with nothing") {
-            Ok(record) => {
-                self.game = vec![record.start.clone()];
-                for mv in record.moves {
-                    let mut position = self.position().clone();
-                    position.play_unchecked(mv);
-                    self.game.push(position);
-                }
-            }
+            Ok(record) => match History::of(record.start, record.moves) {
+                Ok(game) => self.game = game,
+                Err(error) => reply.say(format!("status can't read the game: {error}")),
+            },
             Err(error) => reply.say(format!("status can't read the game: {error}")),
         }
     }
@@ -91,19 +86,19 @@ impl Nboard {
     /// `F5`, `F5/1.2/0.3`, `PA`.
     fn play(&mut self, text: &str, reply: &mut Reply) {
         let name = text.split(['/', ' ']).next().unwrap_or_default();
-        let mut positions = vec![self.position().clone()];
-        match play_on(&mut positions, name) {
-            Ok(()) => self.game.extend(positions.drain(1..)),
+        match played_on(&self.game, name) {
+            Ok(game) => self.game = game,
             Err(error) => reply.say(format!("status can't play the move: {error}")),
         }
     }
 
-    fn ask(&mut self, purpose: Purpose, position: &Position, reply: &mut Reply) {
-        let depth = match &purpose {
-            Purpose::Hint(best) => best.depth().or(self.depth),
-            Purpose::Go | Purpose::Analysis { .. } => self.depth,
+    fn ask(&mut self, purpose: Purpose, game: &History, reply: &mut Reply) {
+        let (depth, lines) = match &purpose {
+            Purpose::Hint(best) => (best.depth().or(self.depth), best.lines()),
+            Purpose::Go | Purpose::Analysis { .. } => (self.depth, 1),
         };
-        reply.question = Some(self.players.question(position, Limits { depth, ..Limits::default() }));
+        let question = self.players.question(game, Limits { depth, ..Limits::default() });
+        reply.question = Some(Question { lines, ..question });
         self.thinking = Some(purpose);
     }
 
@@ -112,32 +107,32 @@ impl Nboard {
             return reply.say("status the game is over");
         }
         reply.say(format!("status {} is thinking", crate::NAME));
-        self.ask(Purpose::Go, &self.position().clone(), reply);
+        self.ask(Purpose::Go, &self.game.clone(), reply);
     }
 
     fn hint(&mut self, count: &str, reply: &mut Reply) {
         if self.position().is_over() {
             return reply.say("status the game is over");
         }
-        let position = self.position().clone();
+        let game = self.game.clone();
         let wanted = count.trim().parse().unwrap_or(1).clamp(1, 64);
         reply.say(format!("status {} is analyzing", crate::NAME));
-        self.ask(Purpose::Hint(BestMoves::new(&position, wanted)), &position, reply);
+        self.ask(Purpose::Hint(BestMoves::new(&game, wanted)), &game, reply);
     }
 
     /// Goes on with the last position before so many that is not over; the result of a finished game is known.
     fn analyse(&mut self, positions: usize, reply: &mut Reply) {
         for moves_made in (0..positions).rev() {
-            let mut position = self.game[moves_made].clone();
-            match &position {
-                Position::Othello(board) if position.is_over() => {
-                    let margin = board.margin(position.side_to_move());
+            let mut game = self.game.up_to(moves_made);
+            match game.position() {
+                Position::Othello(board) if board.is_over() => {
+                    let margin = board.margin(board.side_to_move());
                     reply.say(format!("analysis {moves_made} {margin}.00"));
                 }
                 _ => {
                     // Nothing is to be chosen before a forced pass: the position after it tells the value.
-                    let passed = position.play(Move::PASS).is_ok();
-                    return self.ask(Purpose::Analysis { moves_made, passed }, &position, reply);
+                    let passed = game.play(Move::PASS).is_ok();
+                    return self.ask(Purpose::Analysis { moves_made, passed }, &game, reply);
                 }
             }
         }
@@ -161,7 +156,7 @@ impl Nboard {
                 reply.lines.extend(lines.iter().map(search_line));
                 reply.say(format!("nodestats {} {:.2}", decision.info.nodes, decision.info.elapsed.as_secs_f64()));
                 match best.next(|line| reply.lines.push(search_line(&line))) {
-                    Some(position) => self.ask(Purpose::Hint(best), &position, reply),
+                    Some(game) => self.ask(Purpose::Hint(best), &game, reply),
                     None => self.rest(reply),
                 }
             }
@@ -174,16 +169,11 @@ impl Nboard {
     }
 }
 
-/// Adds the position after a move, and before it the one after a pass that is left out.
-fn play_on(positions: &mut Vec<Position>, name: &str) -> Result<(), String> {
+/// The game after a move, and before it a pass that may be left out.
+fn played_on(game: &History, name: &str) -> Result<History, String> {
     let mv = parse_move(name, Othello::SIZE).map_err(|error| error.to_string())?;
-    let mut position = positions[0].clone();
-    if !mv.is_pass() && position.play(Move::PASS).is_ok() {
-        positions.push(position.clone());
-    }
-    position.play(mv).map_err(|error| error.to_string())?;
-    positions.push(position);
-    Ok(())
+    let passed = if mv.is_pass() { None } else { game.with(Move::PASS).ok() };
+    passed.as_ref().unwrap_or(game).with(mv).map_err(|error| error.to_string())
 }
 
 /// `search PV EVAL 0 DEPTH`; the number of games is 0 for what is no book.
@@ -216,7 +206,7 @@ impl Dialect for Nboard {
             "move" => self.play(rest, reply),
             "go" => self.go(reply),
             "hint" => self.hint(rest, reply),
-            "analyze" => self.analyse(self.game.len(), reply),
+            "analyze" => self.analyse(self.game.moves().len() + 1, reply),
             "ping" => reply.say(format!("pong {rest}")),
             // There is no book to learn into.
             "learn" => reply.say("learned"),

@@ -8,7 +8,7 @@ use hansu_search::Score;
 pub(super) fn discs(score: Score) -> f64 {
     const ALL: f64 = 64.0;
     match score {
-        Score::Heuristic(points) | Score::Discs(points) => f64::from(points),
+        Score::Heuristic(_) | Score::Discs(_) => score.value(),
         other => ALL * (2.0 * other.value() - 1.0),
     }
 }
@@ -27,7 +27,7 @@ mod tests {
     #[test]
     fn every_score_is_a_number_of_discs() {
         for (score, expected) in [
-            (Score::Discs(-6), -6.0),
+            (Score::Discs(-6.0), -6.0),
             (Score::WinProbability(0.75), 32.0),
             (Score::WinIn(3), 64.0),
             (Score::LossIn(3), -64.0),

@@ -113,18 +113,18 @@ impl Script {
 }
 
 fn first_move(question: &Question) -> Decision {
-    let mv = question.position.moves().next().expect("questions are about games that are not over");
+    let mv = question.game.position().moves().next().expect("questions are about games that are not over");
     Decision { mv, reason: Reason::Search, info: SearchInfo { pv: vec![mv], ..SearchInfo::default() } }
 }
 
 /// Times differ from run to run, so they are left out.
 fn think(question: &Question, reports: &mut Vec<SearchInfo>) -> Result<Decision, String> {
-    let mut agent = question.agent.build(question.position.spec()).map_err(|error| error.to_string())?;
+    let mut agent = question.agent.build(question.game.position().spec()).map_err(|error| error.to_string())?;
     let mut budget = Budget::unlimited();
     budget.limits.depth = question.limits.depth;
     budget.limits.playouts = question.limits.playouts;
     let timeless = |info: SearchInfo| SearchInfo { elapsed: Duration::ZERO, ..info };
-    let decision = agent.think(&question.position, &budget, &mut |info| reports.push(timeless(info)));
+    let decision = agent.think(question.game.position(), &budget, &mut |info| reports.push(timeless(info)));
     let decision = decision.map_err(|error| error.to_string())?;
     Ok(Decision { info: timeless(decision.info), ..decision })
 }

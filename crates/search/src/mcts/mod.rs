@@ -15,7 +15,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 pub use rollout::RolloutPolicy;
 
-use crate::{Budget, Decision, Knowledge, Limits, Search, SearchInfo, Watch};
+use crate::{Abilities, Budget, Decision, Knowledge, Search, SearchInfo, Watch};
 use rollout::Rollouts;
 use run::Run;
 use tree::{NodeId, ROOT, Tree};
@@ -56,8 +56,6 @@ pub struct MctsSettings {
     pub max_nodes: usize,
     /// The seed of the random numbers: the same seed and number of playouts give the same answers.
     pub seed: u64,
-    /// Limits for each move.
-    pub limits: Limits,
 }
 
 impl Default for MctsSettings {
@@ -70,7 +68,6 @@ impl Default for MctsSettings {
             reuse: false,
             max_nodes: 16 << 20,
             seed: 1,
-            limits: Limits::default(),
         }
     }
 }
@@ -83,7 +80,7 @@ impl Default for MctsSettings {
 ///
 /// ```
 /// use hansu_game::Othello;
-/// use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+/// use hansu_othello::{OthelloEval, OthelloKnowledge};
 /// use hansu_search::{Budget, Limits, Mcts, MctsSettings, Rave, RolloutPolicy, Search};
 ///
 /// let settings =
@@ -161,7 +158,6 @@ fn find<G: Game>(tree: &Tree, id: NodeId, here: &G, wanted: &G, plies: u32) -> O
 
 impl<G: Game, K: Knowledge<G>> Search<G> for Mcts<G, K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        let budget = budget.limited(self.settings.limits);
         let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         let mut run = Run {
             tree: self.tree_for(position, &mut watch),
@@ -177,6 +173,15 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Mcts<G, K> {
         let decision = run.decide(position);
         self.kept = Some((position.clone(), run.tree));
         decision
+    }
+
+    fn memory(&self) -> usize {
+        let trees = self.kept.iter().map(|(_, tree)| tree).chain(&self.spare);
+        trees.map(Tree::memory).sum()
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { ponders: self.settings.reuse, ..Abilities::default() }
     }
 
     fn reset(&mut self) {

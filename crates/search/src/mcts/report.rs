@@ -4,7 +4,7 @@ use hansu_game::{Game, Move, Outcome, Player};
 
 use super::run::Run;
 use super::tree::{NodeId, ROOT};
-use crate::{Decision, Knowledge, MoveInfo, Reason, Score, SearchInfo};
+use crate::{Bound, Decision, Knowledge, MoveInfo, Reason, Score, SearchInfo};
 
 impl<K> Run<'_, K> {
     pub(super) fn decide<G: Game>(&mut self, position: &G) -> Decision
@@ -43,7 +43,12 @@ impl<K> Run<'_, K> {
         let ranked = self.ranked(ROOT, mover);
         let info = |&id: &NodeId| {
             let node = self.tree.node(id);
-            MoveInfo { mv: node.mv, score: self.score(id, mover), visits: Some(u64::from(node.visits)) }
+            MoveInfo {
+                mv: node.mv,
+                score: self.score(id, mover),
+                bound: Bound::Exact,
+                visits: Some(u64::from(node.visits)),
+            }
         };
         SearchInfo {
             score: ranked.first().and_then(|&best| self.score(best, mover)),
@@ -52,7 +57,7 @@ impl<K> Run<'_, K> {
             playouts: Some(self.playouts),
             elapsed: self.watch.elapsed(),
             moves: ranked.iter().map(info).collect(),
-            depth: None,
+            ..SearchInfo::default()
         }
     }
 

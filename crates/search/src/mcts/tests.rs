@@ -4,7 +4,7 @@ use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Outcome, Player, parse_move};
 
 use super::*;
-use crate::gomoku::{GomokuCandidates, GomokuKnowledge};
+use crate::testing::CountStones;
 
 fn mv(name: &str) -> Move {
     parse_move(name, 3).expect("a move's name")
@@ -32,11 +32,10 @@ fn every_move_of_a_side_is_credited_at_the_nodes_where_it_might_have_come_first(
     let first = child(&tree, ROOT, "a1");
     assert!(tree.expand(first, &after, after.moves()));
     let second = child(&tree, first, "b1");
-    let knowledge = GomokuKnowledge::new(GomokuCandidates::All);
     let mut run = Run {
         tree,
         settings: MctsSettings { rave: Some(Rave { k: 100.0 }), ..MctsSettings::default() },
-        rollouts: &Rollouts { policy: RolloutPolicy::Random, knowledge },
+        rollouts: &Rollouts { policy: RolloutPolicy::Random, knowledge: CountStones },
         rng: &mut Xoshiro256PlusPlus::seed_from_u64(1),
         watch: Budget::unlimited().watch(),
         path: vec![ROOT, first, second],
@@ -65,7 +64,7 @@ fn check_backup(backup: Backup, expected: [i32; 3]) {
     let mut run = Run {
         tree,
         settings: MctsSettings { backup, ..MctsSettings::default() },
-        rollouts: &Rollouts { policy: RolloutPolicy::Random, knowledge: GomokuKnowledge::new(GomokuCandidates::All) },
+        rollouts: &Rollouts { policy: RolloutPolicy::Random, knowledge: CountStones },
         rng: &mut Xoshiro256PlusPlus::seed_from_u64(1),
         watch: Budget::unlimited().watch(),
         path: path.clone(),

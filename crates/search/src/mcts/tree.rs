@@ -78,6 +78,11 @@ pub(super) struct Tree {
 }
 
 impl Tree {
+    /// About how many bytes its nodes take.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(&self.nodes[..]) + size_of_val(&self.amaf[..])
+    }
+
     /// A tree of one node, that may grow to `capacity` nodes.
     pub(super) fn new(capacity: usize, keeps_amaf: bool) -> Tree {
         let mut tree = Tree { nodes: Vec::new(), amaf: Vec::new(), keeps_amaf, capacity };

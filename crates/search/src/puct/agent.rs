@@ -8,7 +8,7 @@ use super::{Evaluation, Gathered, MoverValue, PuctTree, TreeSettings};
 use crate::arena::reserve;
 use crate::mcts::RolloutPolicy;
 use crate::mcts::rollout::{Rollouts, offset};
-use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Watch};
+use crate::{Abilities, Budget, Decision, Knowledge, Reason, Search, SearchInfo, Watch};
 
 /// The settings of a [`Puct`] search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,15 +26,13 @@ pub struct PuctSettings {
     pub max_nodes: usize,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// Limits for each move.
-    pub limits: Limits,
 }
 
 /// PUCT with the static opinion on moves as the prior and one playout as the value: AlphaZero without a network.
 ///
 /// ```
 /// use hansu_game::Gomoku;
-/// use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
+/// use hansu_gomoku::{GomokuCandidates, GomokuKnowledge};
 /// use hansu_search::{Budget, Limits, Puct, PuctSettings, RolloutPolicy, Search, TreeSettings};
 ///
 /// let settings = PuctSettings {
@@ -44,10 +42,10 @@ pub struct PuctSettings {
 ///     reuse: false,
 ///     max_nodes: 100_000,
 ///     seed: 1,
-///     limits: Limits { playouts: Some(50), ..Limits::default() },
 /// };
 /// let mut search = Puct::new(GomokuKnowledge::new(GomokuCandidates::All), settings);
-/// let decision = search.search(&Gomoku::default(), &Budget::unlimited(), &mut |_| ());
+/// let budget = Budget::new(Limits { playouts: Some(50), ..Limits::default() });
+/// let decision = search.search(&Gomoku::default(), &budget, &mut |_| ());
 /// assert_eq!(decision.info.playouts, Some(50));
 /// ```
 #[derive(Clone, Debug)]
@@ -120,7 +118,6 @@ impl<G: Game, K: Knowledge<G>> Puct<G, K> {
 
 impl<G: Game, K: Knowledge<G>> Search<G> for Puct<G, K> {
     fn search(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        let budget = budget.limited(self.settings.limits);
         let mut watch = budget.watch_every(K::NODES_PER_LOOK);
         let mut tree = self.tree_for(position);
         // The root's own evaluation is no simulation, so the children get all the visits.
@@ -153,6 +150,14 @@ impl<G: Game, K: Knowledge<G>> Search<G> for Puct<G, K> {
                 Decision { mv, reason: Reason::Fallback, info: SearchInfo { pv: vec![mv], ..info } }
             }
         }
+    }
+
+    fn memory(&self) -> usize {
+        self.kept.as_ref().map_or(0, PuctTree::memory)
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { ponders: self.settings.reuse, ..Abilities::default() }
     }
 
     fn reset(&mut self) {

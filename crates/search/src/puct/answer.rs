@@ -6,7 +6,7 @@ use hansu_game::{Game, Move};
 
 use super::node::Node;
 use super::{MoverValue, Proof, PuctTree};
-use crate::{MoveInfo, Score, SearchInfo};
+use crate::{Bound, MoveInfo, Score, SearchInfo};
 
 /// What the tree knows of a move at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,7 +86,6 @@ impl<G: Game> PuctTree<G> {
         children.sort_by_key(|child| (Some(&child.mv) != pv.first(), std::cmp::Reverse(child.visits)));
         let visits = |child: &PuctChild| Some(u64::from(child.visits));
         SearchInfo {
-            depth: None,
             score: children.first().and_then(PuctChild::score),
             pv,
             nodes: self.len() as u64,
@@ -94,8 +93,14 @@ impl<G: Game> PuctTree<G> {
             elapsed,
             moves: children
                 .iter()
-                .map(|child| MoveInfo { mv: child.mv, score: child.score(), visits: visits(child) })
+                .map(|child| MoveInfo {
+                    mv: child.mv,
+                    score: child.score(),
+                    bound: Bound::Exact,
+                    visits: visits(child),
+                })
                 .collect(),
+            ..SearchInfo::default()
         }
     }
 

@@ -131,6 +131,11 @@ impl<G: Game> PuctTree<G> {
         self.nodes.len()
     }
 
+    /// About how many bytes its nodes take.
+    pub fn memory(&self) -> usize {
+        self.nodes.len() * size_of::<Node>()
+    }
+
     /// Whether the root is still unevaluated.
     pub fn is_empty(&self) -> bool {
         self.nodes[0].children == 0

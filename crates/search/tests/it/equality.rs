@@ -2,8 +2,8 @@
 
 use hansu_game::gomoku::{Gomoku, Rule};
 use hansu_game::{Game, Othello, Outcome, Player};
-use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
-use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+use hansu_gomoku::{GomokuCandidates, GomokuKnowledge};
+use hansu_othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{
     AlphaBeta, AlphaBetaSettings, Budget, Decision, Form, Iddfs, Knowledge, Limits, Minimax, Order, PassRule, Score,
     Search, Terminal,
@@ -44,7 +44,7 @@ fn search<G: Game, K: Knowledge<G>>(knowledge: &K, settings: AlphaBetaSettings, 
 /// The searched value, wins and losses as in [`plain`].
 fn value(decision: &Decision) -> i32 {
     match decision.info.score.expect("a finished search") {
-        Score::Heuristic(value) => value,
+        Score::Heuristic(points) => points.value,
         Score::WinIn(plies) => i32::MAX - plies as i32,
         Score::LossIn(plies) => plies as i32 - i32::MAX,
         other => panic!("alpha-beta has no score such as {other}"),
@@ -117,7 +117,7 @@ fn deepening_to_a_depth_answers_as_the_search_to_that_depth() {
             AlphaBetaSettings { depth: 3, order: Order::Position, terminal: Terminal::Evaluate, form: Form::Minimax };
         let fixed = search(&knowledge, settings, &position);
         let mut depths = Vec::new();
-        let mut deepening = Iddfs::new(knowledge.clone(), settings, Limits::default());
+        let mut deepening = Iddfs::new(knowledge.clone(), settings);
         let decision = deepening.search(&position, &Budget::unlimited(), &mut |info| depths.push(info.depth));
         assert_eq!((decision.mv, decision.info.score), (fixed.mv, fixed.info.score));
         assert!(depths.into_iter().eq((1..=3).map(Some)));
@@ -131,8 +131,8 @@ fn a_node_limit_leaves_the_last_finished_depth_to_answer() {
         AlphaBetaSettings { depth: 20, order: Order::Position, terminal: Terminal::Evaluate, form: Form::Minimax };
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let mut finished = None;
-    let mut search = Iddfs::new(knowledge, settings, limits);
-    let decision = search.search(&Othello::new(), &Budget::unlimited(), &mut |info| finished = Some(info));
+    let mut search = Iddfs::new(knowledge, settings);
+    let decision = search.search(&Othello::new(), &Budget::untimed(limits), &mut |info| finished = Some(info));
     let finished = finished.expect("some depth is finished");
     assert_eq!((decision.mv, decision.info.depth), (finished.pv[0], finished.depth));
     assert!((20_000..20_100).contains(&decision.info.nodes), "{}", decision.info.nodes);
@@ -144,8 +144,8 @@ fn the_uncounted_nodes_of_an_ordering_are_not_held_against_the_node_limit() {
     let settings =
         AlphaBetaSettings { depth: 1, order: Order::Intuition, terminal: Terminal::Evaluate, form: Form::Minimax };
     let limits = Limits { nodes: Some(100), ..Limits::default() };
-    let mut search = Iddfs::new(knowledge, settings, limits);
-    let decision = search.search(&Othello::new(), &Budget::unlimited(), &mut |_| ());
+    let mut search = Iddfs::new(knowledge, settings);
+    let decision = search.search(&Othello::new(), &Budget::untimed(limits), &mut |_| ());
     assert_eq!(decision.info.depth, Some(1));
 }
 

@@ -2,8 +2,8 @@
 
 use hansu_game::gomoku::{Gomoku, Rule};
 use hansu_game::{Game, Othello, Outcome, Player};
-use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge};
-use hansu_search::othello::{OthelloEval, OthelloKnowledge};
+use hansu_gomoku::{GomokuCandidates, GomokuKnowledge};
+use hansu_othello::{OthelloEval, OthelloKnowledge};
 use hansu_search::{Budget, Decision, Knowledge, Limits, Mcts, MctsSettings, Rave, Score, Search};
 
 use crate::positions::{after_random_moves, othello_endgame, placed, rng, rules};
@@ -37,8 +37,8 @@ fn verdict(score: Option<Score>) -> Option<i32> {
 fn mcts<G: Game, K: Knowledge<G>>(knowledge: &K, rave: bool, playouts: u64, position: &G) -> Decision {
     let limits = Limits { playouts: Some(playouts), ..Limits::default() };
     let rave = rave.then_some(Rave { k: 300.0 });
-    let mut search = Mcts::new(knowledge.clone(), MctsSettings { rave, limits, ..MctsSettings::default() });
-    search.search(position, &Budget::unlimited(), &mut |_| ())
+    let mut search = Mcts::new(knowledge.clone(), MctsSettings { rave, ..MctsSettings::default() });
+    search.search(position, &Budget::untimed(limits), &mut |_| ())
 }
 
 /// Whatever the search says is proven must be so, for the position and for each of its moves. Tells whether the

@@ -1,54 +1,27 @@
 //! Which agents may be asked for over the network.
 //!
-//! A spec is parsed first, by the registry that also makes the agent, and judged by what was read: the agent's name has to be
-//! on a list, and every option that was given has to be of a kind that can't name a file or a program. How the text was
-//! spelled has no part in it.
+//! A spec is parsed first, by the registry that also makes the agent, and judged by what was read: what the agent says of
+//! itself, and whether an option that was given can name a file or a program. How the text was spelled has no part in it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use hansu_agents::{AgentSpec, ParamKind};
+use hansu_agents::{AgentInfo, AgentSpec, Offer, ParamKind};
 use hansu_game::{GameKind, GameSpec};
-use hansu_search::Agent;
+use hansu_search::AgentHost;
 
 use super::levels::level;
 use super::networks::Networks;
 use crate::api::{Problem, ProblemCode, Thinker};
 use crate::problem::Outcome;
-
-/// The agents that run within this program and open nothing. New ones are not allowed until they are put here.
-const ALLOWED: &[&str] = &[
-    "random",
-    "greedy",
-    "casual",
-    "minimax",
-    "alphabeta",
-    "negamax",
-    "iddfs",
-    "mcts",
-    "rave",
-    "puct",
-    "zero",
-    "lines",
-    "expert",
-];
-
-/// The most nodes of a search tree: 64 megabytes or so. A tree takes its memory when the search begins.
-const MOST_TREE_NODES: u64 = 2 << 20;
+use crate::services::Services;
 
 /// The longest spec that is read.
 const LONGEST_SPEC: usize = 500;
 
-/// Whether an agent of this name may be asked for.
-pub(super) fn is_allowed(name: &str) -> bool {
-    ALLOWED.contains(&name)
-}
-
-/// Whether options of this kind only take values that are harmless.
-pub(super) fn is_plain(kind: ParamKind) -> bool {
-    matches!(
-        kind,
-        ParamKind::Integer { .. } | ParamKind::Number { .. } | ParamKind::Time | ParamKind::Choice(_) | ParamKind::Flag
-    )
+/// Whether an agent may be asked for.
+pub(super) fn is_allowed(agent: &AgentInfo) -> bool {
+    agent.offer == Offer::Anyone
 }
 
 /// An agent that may be asked for over the network.
@@ -56,14 +29,15 @@ pub(super) fn is_plain(kind: ParamKind) -> bool {
 pub(crate) struct SafeAgent {
     /// As it was asked for, or as the level says.
     shown: AgentSpec,
-    /// With networks as files and trees bounded.
+    /// With networks as files, and within what a server can spare.
     built: AgentSpec,
     /// Whether a level stands for it.
     by_level: bool,
 }
 
 impl SafeAgent {
-    /// Checks who is to think about a game; whether the agent can be made shows when it is.
+    /// Checks who is to think about a game; whether the agent can be made shows when it is. Looks for networks on the disk,
+    /// so it is not for threads that talk to the network.
     pub(crate) fn of(thinker: &Thinker, game: GameSpec, networks: &Networks) -> Outcome<SafeAgent> {
         match thinker {
             Thinker::Level { level: number } => {
@@ -80,47 +54,48 @@ impl SafeAgent {
             return Err(Problem::new(ProblemCode::BadAgent, detail));
         }
         let shown: AgentSpec = text.parse().map_err(bad_agent)?;
-        if !is_allowed(shown.info().name) {
+        if !is_allowed(shown.info()) {
             return Err(refused(format!(
                 "the agent '{}' can't be used from a page, only on the command line",
                 shown.info().name
             )));
         }
         let shown = with_usual_network(shown, game, networks)?;
-        let built = bounded(with_networks(&shown, game, networks)?, game.kind())?;
+        let built = with_networks(&shown, game, networks)?.for_strangers(game.kind());
         Ok(SafeAgent { shown, built, by_level: false })
     }
 
-    /// Checks who is to think about a game, and that the agent can be made: its network fits, its options go together.
-    pub(crate) fn checked(thinker: &Thinker, game: GameSpec, networks: &Networks) -> Outcome<SafeAgent> {
-        let agent = SafeAgent::of(thinker, game, networks)?;
-        agent.build(game)?;
-        Ok(agent)
+    /// Checks who is to think about a game, and that the agent can be made: its network fits, its options go together. The
+    /// work is done elsewhere, a little at a time, and not at all if nobody waits for it any more.
+    pub(crate) async fn checked(thinker: &Thinker, game: GameSpec, services: &Arc<Services>) -> Outcome<SafeAgent> {
+        let ending = || Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again");
+        let permit = services.making.clone().acquire_owned().await.map_err(|_| ending())?;
+        let (thinker, services) = (thinker.clone(), services.clone());
+        let work = move || {
+            let agent = SafeAgent::of(&thinker, game, &services.networks)?;
+            agent.host(game).prepare().map_err(|error| Problem::new(ProblemCode::BadAgent, error))?;
+            drop(permit);
+            Ok(agent)
+        };
+        tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ending()))
     }
 
-    /// Makes the agent. Agents are made for the time of thinking only: their trees take much memory.
-    pub(crate) fn build(&self, game: GameSpec) -> Outcome<Box<dyn Agent>> {
-        self.built.build(game).map_err(bad_agent)
+    /// The agent, made when it is asked for the first time.
+    pub(crate) fn host(&self, game: GameSpec) -> AgentHost {
+        self.built.host(game)
     }
 
     /// The same with other random numbers, if it draws any and was not given a seed.
     #[must_use]
     pub(crate) fn seeded(&self, seed: u64, game: GameKind) -> SafeAgent {
-        let mut agent = self.clone();
-        if self.shown.has("seed", game)
-            && !self.shown.gives("seed")
-            && let Ok(built) = self.built.with("seed", &seed.to_string())
-        {
-            agent.built = built;
-        }
-        agent
+        SafeAgent { built: self.built.seeded(seed, game), ..self.clone() }
     }
 
     /// The same with another time a move, if it goes by time and was not told how long.
     #[must_use]
     pub(crate) fn taking(&self, time: Duration, game: GameKind) -> SafeAgent {
         let mut agent = self.clone();
-        if self.built.time_limit(game).is_some()
+        if self.built.limits(game).time.is_some()
             && (self.by_level || !self.shown.gives("time"))
             && let Ok(built) = self.built.with("time", &format!("{}ms", time.as_millis()))
         {
@@ -138,46 +113,37 @@ impl SafeAgent {
     pub(crate) fn spec(&self) -> String {
         self.shown.to_string()
     }
+}
 
-    /// Which evaluation its points are of, as far as that is known.
-    pub(super) fn evaluation(&self) -> Option<&str> {
-        self.shown.given().find(|(param, _)| param.key == "eval").map(|(_, text)| text)
-    }
+/// The option by which an agent is given a network, if it plays with one.
+fn network_option(agent: &AgentInfo) -> Option<&'static str> {
+    agent.params.iter().find(|param| matches!(param.kind, ParamKind::Network(_))).map(|param| param.key)
 }
 
 /// Names the network that an agent plays with, if it was left open.
 fn with_usual_network(spec: AgentSpec, game: GameSpec, networks: &Networks) -> Outcome<AgentSpec> {
-    if spec.info().name != "zero" || spec.gives("net") {
-        return Ok(spec);
+    match network_option(spec.info()) {
+        Some(option) if !spec.gives(option) => spec.with(option, &networks.usual(game)?).map_err(bad_agent),
+        _ => Ok(spec),
     }
-    spec.with("net", &networks.usual(game)).map_err(bad_agent)
 }
 
 /// Refuses options that open something, and puts files in the place of safe names of networks.
 fn with_networks(spec: &AgentSpec, game: GameSpec, networks: &Networks) -> Outcome<AgentSpec> {
     let mut built = spec.clone();
-    for (param, text) in spec.given().filter(|(param, _)| !is_plain(param.kind)) {
-        if (spec.info().name, param.key) != ("zero", "net") {
+    for (param, text) in spec.given().filter(|(param, _)| !param.kind.is_plain()) {
+        let ParamKind::Network(bundled) = param.kind else {
             return Err(refused(format!(
                 "the option '{}' can't be used from a page, only on the command line",
                 param.key
             )));
-        }
-        if !Networks::COME_ALONG.contains(&text) {
+        };
+        if !bundled.contains(&text) {
             let file = networks.file(text, game)?;
-            built = built.with("net", &file).map_err(bad_agent)?;
+            built = built.with(param.key, &file).map_err(bad_agent)?;
         }
     }
     Ok(built)
-}
-
-fn bounded(spec: AgentSpec, game: GameKind) -> Outcome<AgentSpec> {
-    if !spec.has("max_nodes", game) {
-        return Ok(spec);
-    }
-    let given = spec.given().find(|(param, _)| param.key == "max_nodes").map(|(_, text)| text.replace('_', ""));
-    let nodes = given.and_then(|text| text.parse().ok()).unwrap_or(MOST_TREE_NODES).min(MOST_TREE_NODES);
-    spec.with("max_nodes", &nodes.to_string()).map_err(bad_agent)
 }
 
 fn bad_agent(error: hansu_agents::SpecError) -> Problem {
@@ -190,14 +156,17 @@ pub(super) fn refused(detail: String) -> Problem {
 
 #[cfg(test)]
 mod tests {
-    use hansu_agents::AGENTS;
+    use hansu_agents::{AGENTS, Access};
 
     use super::*;
 
     fn check(spec: &str, expected: Result<(), ProblemCode>) {
         let networks = Networks::new(Vec::new());
-        let found = SafeAgent::checked(&Thinker::Agent { spec: spec.to_owned() }, GameSpec::Othello, &networks);
-        assert_eq!(found.map(|_| ()).map_err(|problem| problem.code), expected, "{spec}");
+        let game = GameSpec::Othello;
+        let found = SafeAgent::of(&Thinker::Agent { spec: spec.to_owned() }, game, &networks);
+        let made = found
+            .and_then(|agent| agent.host(game).prepare().map_err(|error| Problem::new(ProblemCode::BadAgent, error)));
+        assert_eq!(made.map_err(|problem| problem.code), expected, "{spec}");
     }
 
     #[test]
@@ -242,10 +211,32 @@ mod tests {
     }
 
     #[test]
-    fn every_agent_with_an_option_that_opens_something_is_looked_after() {
-        for agent in AGENTS.iter().filter(|agent| is_allowed(agent.name)) {
-            for param in agent.params.iter().filter(|param| !is_plain(param.kind)) {
-                assert_eq!((agent.name, param.key), ("zero", "net"));
+    fn every_agent_that_is_offered_opens_nothing_but_networks() {
+        for agent in AGENTS.iter().map(|entry| entry.info).filter(|agent| is_allowed(agent)) {
+            for param in agent.params.iter().filter(|param| !param.kind.is_plain()) {
+                assert!(matches!(param.kind, ParamKind::Network(_)), "{} {}", agent.name, param.key);
+            }
+            let spec: AgentSpec = agent.name.parse().expect("its name is a spec");
+            assert_eq!(spec.access(), Access::Nothing, "{}", agent.name);
+        }
+    }
+
+    #[test]
+    fn no_agent_that_is_offered_may_take_more_memory_than_a_server_can_spare() {
+        const SPARE: u64 = 256 << 20;
+        for agent in AGENTS.iter().map(|entry| entry.info).filter(|agent| is_allowed(agent)) {
+            for game in [GameSpec::Othello, GameSpec::Gomoku(hansu_game::gomoku::Rules::default())] {
+                let all: Vec<String> = agent
+                    .params_for(game.kind())
+                    .filter_map(|param| match param.kind {
+                        ParamKind::Integer { max, .. } if param.key != "seed" => Some(format!("{}={max}", param.key)),
+                        _ => None,
+                    })
+                    .collect();
+                let spec: AgentSpec =
+                    format!("{}:{}", agent.name, all.join(",")).parse().expect("the bounds are valid");
+                let Ok(memory) = spec.for_strangers(game.kind()).memory(game) else { continue };
+                assert!(memory <= SPARE, "{spec}: {} MB", memory >> 20);
             }
         }
     }
@@ -258,5 +249,15 @@ mod tests {
             assert!(agent.built.to_string().contains("max_nodes=2097152"), "{}", agent.built);
             assert_eq!(agent.spec(), spec);
         }
+    }
+
+    #[test]
+    fn a_board_without_a_network_is_told_so_and_not_given_one_that_knows_nothing() {
+        let networks = Networks::new(Vec::new());
+        let board = GameSpec::Gomoku(hansu_game::gomoku::Rules::default());
+        let refused = SafeAgent::parse("zero", board, &networks).expect_err("no network for 15x15");
+        assert_eq!(refused.code, ProblemCode::BadAgent);
+        assert!(refused.detail.contains("15x15") && refused.detail.contains("fresh"), "{}", refused.detail);
+        assert!(SafeAgent::parse("zero:net=fresh", board, &networks).is_ok());
     }
 }

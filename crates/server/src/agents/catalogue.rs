@@ -1,24 +1,26 @@
 //! The agents as a page shows them: enough to make a form.
 
 use hansu_agents::{AGENTS, AgentInfo, Param, ParamKind, Preset};
-use hansu_game::{GameKind, GameSpec};
+use hansu_game::GameKind;
+use hansu_zero::{Builtin, FRESH};
 
-use super::allow::{is_allowed, is_plain};
+use super::allow::is_allowed;
 use super::networks::Networks;
 use crate::api::{AgentView, ParamKindName, ParamView};
 
 /// The agents of a game that may be asked for, with their options.
 pub(crate) fn catalogue(game: GameKind, networks: &Networks) -> Vec<AgentView> {
-    let allowed = AGENTS.iter().filter(|agent| is_allowed(agent.name) && agent.games.contains(&game));
+    let infos = AGENTS.iter().map(|entry| entry.info);
+    let allowed = infos.filter(|agent| is_allowed(agent) && agent.games.contains(&game));
     allowed.map(|agent| agent_view(agent, game, networks)).collect()
 }
 
 fn agent_view(agent: &AgentInfo, game: GameKind, networks: &Networks) -> AgentView {
-    let params = agent.params_for(game).filter_map(|param| param_view(agent, param, game, networks));
-    AgentView { name: agent.name.to_owned(), summary: agent.summary.to_owned(), params: params.collect() }
+    let params = agent.params_for(game).filter_map(|param| param_view(param, game, networks));
+    AgentView { name: agent.name.to_owned(), summary: agent.summary.into(), params: params.collect() }
 }
 
-fn param_view(agent: &AgentInfo, param: &Param, game: GameKind, networks: &Networks) -> Option<ParamView> {
+fn param_view(param: &Param, game: GameKind, networks: &Networks) -> Option<ParamView> {
     let mut view = ParamView {
         key: param.key.to_owned(),
         kind: ParamKindName::Choice,
@@ -30,11 +32,12 @@ fn param_view(agent: &AgentInfo, param: &Param, game: GameKind, networks: &Netwo
         min: None,
         max: None,
         choices: Vec::new(),
-        help: param.help.to_owned(),
+        help: param.help.into(),
     };
     match param.kind {
         ParamKind::Integer { min, max } => {
             view.kind = ParamKindName::Integer;
+            let max = param.most_for_strangers.map_or(max, |most| most.min(max));
             (view.min, view.max) = (Some(min as f64), (max < u64::MAX).then_some(max as f64));
         }
         ParamKind::Number { min, max } => {
@@ -43,40 +46,23 @@ fn param_view(agent: &AgentInfo, param: &Param, game: GameKind, networks: &Netwo
         }
         ParamKind::Time => view.kind = ParamKindName::Time,
         ParamKind::Flag => view.kind = ParamKindName::Flag,
-        ParamKind::Choice(words) => view.choices = fitting(agent, param, words, game),
+        ParamKind::Choice(_) | ParamKind::ChoiceByGame(_) => {
+            view.choices = param.kind.words_for(game).into_iter().map(str::to_owned).collect();
+        }
         // A network, by its safe name.
-        _ if !is_plain(param.kind) && (agent.name, param.key) == ("zero", "net") => {
+        ParamKind::Network(_) => {
             view.choices = networks_of(game, networks);
             view.default = view.choices.first().cloned();
-            view.help = "the network: one that comes with the program, or one that was trained".to_owned();
         }
-        _ => return None,
+        ParamKind::Path | ParamKind::Command | ParamKind::Text => return None,
     }
     Some(view)
 }
 
-/// The words that make an agent in the game; all of them if not even the default does.
-fn fitting(agent: &AgentInfo, param: &Param, words: &[&str], game: GameKind) -> Vec<String> {
-    let fits = |word: &&str| makes(&format!("{}:{}={word}", agent.name, param.key), &boards(game));
-    let fitting: Vec<String> = words.iter().copied().filter(fits).map(str::to_owned).collect();
-    if fitting.is_empty() { words.iter().map(|&word| word.to_owned()).collect() } else { fitting }
-}
-
-fn makes(spec: &str, boards: &[GameSpec]) -> bool {
-    boards.iter().any(|&board| hansu_agents::build(spec, board).is_ok())
-}
-
-/// Boards on which to try: the usual ones.
-fn boards(game: GameKind) -> Vec<GameSpec> {
-    let sizes: &[usize] = if game == GameKind::Othello { &[8] } else { &[15, 9] };
-    sizes.iter().filter_map(|&size| GameSpec::new(game, Some(size), None, None).ok()).collect()
-}
-
-/// The networks that can be chosen in a game, on any board: the one that comes along first, the one that has learnt nothing
+/// The networks that can be chosen in a game, on any board: those that come along first, the one that has learnt nothing
 /// last.
 fn networks_of(game: GameKind, networks: &Networks) -> Vec<String> {
-    let [builtin, fresh] = Networks::COME_ALONG;
-    let comes_along = makes(&format!("zero:net={builtin}"), &boards(game)).then(|| builtin.to_owned());
+    let bundled = Builtin::of_kind(game).map(|builtin| builtin.name.to_owned());
     let trained = networks.games().into_iter().filter(|spec| spec.kind() == game).flat_map(|spec| networks.names(spec));
-    comes_along.into_iter().chain(trained).chain([fresh.to_owned()]).collect()
+    bundled.chain(trained).chain([FRESH.to_owned()]).collect()
 }

@@ -96,8 +96,9 @@ mod tests {
         for game in GameKind::ALL {
             let spec = GameSpec::new(game, None, None, None).expect("the defaults are valid");
             for number in 1..=LEVELS {
-                let agent = SafeAgent::checked(&Thinker::Level { level: number }, spec, &Networks::default());
-                assert!(agent.is_ok(), "{game} {number}: {agent:?}");
+                let agent = SafeAgent::of(&Thinker::Level { level: number }, spec, &Networks::default());
+                let made = agent.expect("allowed").host(spec).prepare();
+                assert!(made.is_ok(), "{game} {number}: {made:?}");
             }
             let measured: Vec<f64> = levels(game).iter().filter_map(|level| level.elo).collect();
             assert!(measured.is_sorted(), "{game}: {measured:?}");

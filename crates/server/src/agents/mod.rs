@@ -5,6 +5,7 @@ mod catalogue;
 mod levels;
 mod networks;
 mod score;
+mod shelf;
 mod think;
 
 pub(crate) use allow::SafeAgent;
@@ -12,4 +13,5 @@ pub(crate) use catalogue::catalogue;
 pub(crate) use levels::{LEVELS, levels};
 pub(crate) use networks::Networks;
 pub(crate) use score::flipped;
+pub(crate) use shelf::{Place, Shelf};
 pub(crate) use think::{MOST_TIME, Thought, think};

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use hansu_game::GameSpec;
-use hansu_zero::ZeroFolder;
+use hansu_zero::{Builtin, FRESH, ZeroFolder};
 
 use super::allow::refused;
+use crate::api::{Problem, ProblemCode};
 use crate::problem::Outcome;
 
 /// The folders in which training runs are looked for.
@@ -15,9 +16,6 @@ pub(crate) struct Networks {
 }
 
 impl Networks {
-    /// Networks that are asked for by a word and are no files.
-    pub(crate) const COME_ALONG: [&'static str; 2] = ["builtin", "fresh"];
-
     /// Runs are the folders within these folders.
     pub(crate) fn new(folders: Vec<PathBuf>) -> Networks {
         Networks { folders }
@@ -62,13 +60,16 @@ impl Networks {
     }
 
     /// The network of an agent that was not told which: the one that comes with the program for this board, else the
-    /// newest that was trained on it, else one that has learnt nothing.
-    pub(super) fn usual(&self, game: GameSpec) -> String {
-        let [builtin, fresh] = Networks::COME_ALONG;
-        if hansu_agents::build(&format!("zero:net={builtin}"), game).is_ok() {
-            return builtin.to_owned();
-        }
-        self.names(game).into_iter().next().unwrap_or_else(|| fresh.to_owned())
+    /// newest that was trained on it.
+    pub(super) fn usual(&self, game: GameSpec) -> Outcome<String> {
+        let builtin = Builtin::of(game).next().map(|builtin| builtin.name.to_owned());
+        builtin.or_else(|| self.names(game).into_iter().next()).ok_or_else(|| {
+            let detail = format!(
+                "there is no network for {game}: choose another agent, train a network with 'hansu train zero', or ask for \
+                 net={FRESH}, which has learnt nothing"
+            );
+            Problem::new(ProblemCode::BadAgent, detail)
+        })
     }
 
     /// The file of a network. Only files that a listing of the runs finds are handed out.

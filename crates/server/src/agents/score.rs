@@ -2,32 +2,14 @@
 //!
 //! Agents speak in different units; [`Score::chance`] has the scales.
 
-use hansu_game::{Game, GameKind, Position};
-use hansu_search::{MoveInfo, Score, SearchInfo, chance_of_points};
+use hansu_game::{Game, Position};
+use hansu_search::{Bound, MoveInfo, Score, SearchInfo, Selectivity};
 
-use super::allow::SafeAgent;
-use crate::api::{MoveValue, ScoreKind, ScoreView, SearchView};
+use crate::api::{BoundView, MoveValue, ScoreKind, ScoreView, SearchView};
 use crate::line::names;
 
-/// Agents that count their own discs, who are even at 32: about as many discs of these as make 73% of a draw.
-const OWN_DISCS: f64 = 8.0;
-
-/// The probability of winning that goes with a score.
-fn chance(score: Score, agent: &SafeAgent, game: GameKind) -> f64 {
-    let counts_discs = match agent.evaluation() {
-        Some(eval) => eval == "discs",
-        None => matches!(agent.name(), "greedy" | "minimax"),
-    };
-    match score {
-        Score::Heuristic(discs) if counts_discs && game == GameKind::Othello => {
-            chance_of_points(f64::from(discs) - 32.0, OWN_DISCS)
-        }
-        score => score.chance(game),
-    }
-}
-
 /// A score of an agent as it is shown.
-pub(crate) fn score_view(score: Score, agent: &SafeAgent, game: GameKind) -> ScoreView {
+pub(crate) fn score_view(score: Score) -> ScoreView {
     let kind = match score {
         Score::Heuristic(_) => ScoreKind::Heuristic,
         Score::Discs(_) => ScoreKind::Discs,
@@ -36,7 +18,7 @@ pub(crate) fn score_view(score: Score, agent: &SafeAgent, game: GameKind) -> Sco
         Score::Draw => ScoreKind::Draw,
         _ => ScoreKind::WinProbability,
     };
-    ScoreView { kind, value: score.value(), win_probability: chance(score, agent, game), plies: score.plies() }
+    ScoreView { kind, value: score.value(), win_probability: score.chance(), plies: score.plies() }
 }
 
 /// The same score for the other side.
@@ -54,17 +36,20 @@ pub(crate) fn flipped(score: ScoreView) -> ScoreView {
 }
 
 /// What a search has found out, as it is shown.
-pub(crate) fn search_view(info: &SearchInfo, position: &Position, agent: &SafeAgent) -> SearchView {
-    let (size, game) = (position.size(), position.kind());
+pub(crate) fn search_view(info: &SearchInfo, position: &Position) -> SearchView {
+    let size = position.size();
     let of_move = |info: &MoveInfo| MoveValue {
         mv: info.mv.name(size),
-        score: info.score.map(|score| score_view(score, agent, game)),
+        score: info.score.map(score_view),
+        bound: bound_view(info.bound),
         visits: info.visits,
     };
     SearchView {
         side: position.side_to_move().into(),
         depth: info.depth,
-        score: info.score.map(|score| score_view(score, agent, game)),
+        selectivity: info.selectivity.map(Selectivity::percent),
+        bound: bound_view(info.bound),
+        score: info.score.map(score_view),
         pv: names(info.pv.iter().copied(), size),
         nodes: info.nodes,
         playouts: info.playouts,
@@ -73,42 +58,26 @@ pub(crate) fn search_view(info: &SearchInfo, position: &Position, agent: &SafeAg
     }
 }
 
+/// A bound as it is shown; nothing for a score that is exact.
+fn bound_view(bound: Bound) -> Option<BoundView> {
+    match bound {
+        Bound::Exact => None,
+        Bound::Lower => Some(BoundView::Lower),
+        Bound::Upper => Some(BoundView::Upper),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use hansu_game::GameSpec;
-
-    use super::super::Networks;
     use super::*;
-    use crate::api::Thinker;
-
-    fn probability(spec: &str, score: Score) -> f64 {
-        let thinker = Thinker::Agent { spec: spec.to_owned() };
-        let agent = SafeAgent::of(&thinker, GameSpec::Othello, &Networks::default()).expect("an agent");
-        let view = score_view(score, &agent, GameKind::Othello);
-        let back = flipped(flipped(view));
-        assert_eq!((back.kind, back.plies), (view.kind, view.plies));
-        assert!((flipped(view).win_probability - (1.0 - view.win_probability)).abs() < 1e-12);
-        view.win_probability
-    }
 
     #[test]
-    fn an_even_score_is_an_even_chance_in_every_unit() {
-        for (spec, score) in [
-            ("iddfs", Score::Heuristic(0)),
-            ("minimax", Score::Heuristic(32)),
-            ("alphabeta:eval=discs", Score::Heuristic(32)),
-            ("mcts", Score::WinProbability(0.5)),
-            ("mcts", Score::Draw),
-            ("mcts", Score::Discs(0)),
-        ] {
-            assert!((probability(spec, score) - 0.5).abs() < 1e-9, "{spec} {score}");
+    fn a_score_for_the_other_side_and_back_is_the_same() {
+        for score in [Score::Discs(3.5), Score::WinProbability(0.6), Score::WinIn(3), Score::LossIn(4), Score::Draw] {
+            let view = score_view(score);
+            let back = flipped(flipped(view));
+            assert_eq!((back.kind, back.plies), (view.kind, view.plies));
+            assert!((flipped(view).win_probability - (1.0 - view.win_probability)).abs() < 1e-12);
         }
-    }
-
-    #[test]
-    fn more_points_are_better_chances_and_proofs_are_certain() {
-        assert!(probability("iddfs", Score::Heuristic(100)) > probability("iddfs", Score::Heuristic(10)));
-        assert_eq!(probability("iddfs", Score::WinIn(3)), 1.0);
-        assert_eq!(probability("iddfs", Score::LossIn(4)), 0.0);
     }
 }

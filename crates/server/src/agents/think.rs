@@ -1,11 +1,9 @@
 //! Thinking about a position, on a thread of the pool.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use hansu_game::{Game, Position};
-use hansu_search::{Budget, Decision, SearchInfo};
+use hansu_search::{AgentHost, Budget, Clock, Decision, History, SystemClock, throttled};
 
-use super::allow::SafeAgent;
 use super::score::search_view;
 use crate::api::{Problem, ProblemCode, SearchView};
 use crate::problem::Outcome;
@@ -25,30 +23,21 @@ pub(crate) struct Thought {
     pub search: SearchView,
 }
 
-/// Has an agent think. `report` is told of progress at most ten times a second, and of the end.
+/// Has an agent think about where a game has come to. `report` is called with progress at most ten times a second, and at the
+/// end.
 pub(crate) fn think(
-    agent: &SafeAgent,
-    position: &Position,
+    host: &mut AgentHost,
+    game: &History,
     budget: &Budget,
     report: &mut dyn FnMut(SearchView),
 ) -> Outcome<Thought> {
-    let mut made = agent.build(position.spec())?;
-    let mut last: Option<Instant> = None;
-    let mut told = |info: SearchInfo| {
-        if last.is_none_or(|last| last.elapsed() >= BETWEEN_REPORTS) {
-            last = Some(Instant::now());
-            report(search_view(&info, position, agent));
-        }
-    };
-    let decision = made
-        .think(position, budget, &mut told)
-        .map_err(|error| Problem::new(ProblemCode::AgentFailed, format!("{} failed: {error}", agent.spec())))?;
-    if !position.is_legal(decision.mv) {
-        let name = decision.mv.name(position.size());
-        let detail = format!("{} wants to play {name}, which is illegal", agent.spec());
-        return Err(Problem::new(ProblemCode::AgentFailed, detail));
-    }
-    let search = search_view(&decision.info, position, agent);
+    let clock: &dyn Clock = &*SystemClock::shared();
+    let mut progress = throttled(BETWEEN_REPORTS, clock, |info| report(search_view(&info, game.position())));
+    let thought = host.think(game, budget, &mut progress);
+    drop(progress);
+    let decision =
+        thought.map_err(|error| Problem::new(ProblemCode::AgentFailed, format!("the agent failed: {error}")))?;
+    let search = search_view(&decision.info, game.position());
     report(search.clone());
     Ok(Thought { decision, search })
 }

@@ -77,7 +77,7 @@ pub struct AgentView {
     /// Its name: `name` or `name:key=value,key=value` is a spec.
     pub name: String,
     /// What it is, in a sentence.
-    pub summary: String,
+    pub summary: TextView,
     /// Its options in the game.
     pub params: Vec<ParamView>,
 }
@@ -100,7 +100,22 @@ pub struct ParamView {
     /// The words to choose from.
     pub choices: Vec<String>,
     /// What it does.
-    pub help: String,
+    pub help: TextView,
+}
+
+/// A text in the languages of the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TextView {
+    /// In English.
+    pub en: String,
+    /// In Korean.
+    pub ko: String,
+}
+
+impl From<hansu_agents::Text> for TextView {
+    fn from(text: hansu_agents::Text) -> TextView {
+        TextView { en: text.en.to_owned(), ko: text.ko.to_owned() }
+    }
 }
 
 /// What values an option takes.

@@ -13,8 +13,16 @@ pub struct SearchView {
     pub side: Side,
     /// The depth finished, in plies, for searches that have one.
     pub depth: Option<u32>,
+    /// How sure a selective search is of what it did not search, in percent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub selectivity: Option<u8>,
     /// What it thinks of the position.
     pub score: Option<ScoreView>,
+    /// Whether the score is no more than a bound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bound: Option<BoundView>,
     /// The line it expects, its own move first.
     pub pv: Vec<String>,
     /// Positions visited.
@@ -33,10 +41,24 @@ pub struct MoveValue {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it is worth to the side that plays it; where a search only proved a bound, that bound.
+    /// What it is worth to the side that plays it.
     pub score: Option<ScoreView>,
+    /// Whether that is no more than a bound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bound: Option<BoundView>,
     /// How often a Monte Carlo search tried it.
     pub visits: Option<u64>,
+}
+
+/// A bound that a search has proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BoundView {
+    /// The true score is at least that.
+    Lower,
+    /// The true score is at most that.
+    Upper,
 }
 
 /// A judgement for the side to move.

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use hansu_game::{Game, Move, Position};
-use hansu_search::{Budget, Cancel, Limits, TimeControl};
+use hansu_game::{Game, Move};
+use hansu_search::{Budget, Cancel, History, Limits, TimeControl};
 
 use super::{Play, swap2};
-use crate::agents::{MOST_TIME, Networks, SafeAgent, think};
+use crate::agents::{MOST_TIME, Place, SafeAgent, think};
 use crate::api::{Problem, SearchView, Side, Swap2Choice, Swap2Step, Thinker};
-use crate::ids::chance;
 use crate::problem::Outcome;
+use crate::services::Services;
 
 /// What an agent does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +23,9 @@ pub(super) enum Act {
 /// An agent whose turn it is, with all that it needs to know.
 #[derive(Clone, Debug)]
 pub(super) struct Turn {
-    agent: SafeAgent,
-    position: Position,
+    place: Place,
+    agent: String,
+    game: History,
     step: Option<Swap2Step>,
     stones: usize,
     opening: u64,
@@ -36,33 +37,41 @@ const CHOICE_TIME: Duration = Duration::from_secs(1);
 
 impl Turn {
     /// The turn of the agent who is to act in a game, with so much time used already.
-    pub(super) fn of(play: &Play, elapsed: Duration, networks: &Networks) -> Outcome<Turn> {
-        let seat = play.agent_to_act().ok_or_else(|| Problem::internal("it is no agent's turn"))?;
-        let position = play.line.position.clone();
-        // A game remembers the agent itself: levels may be other agents in later versions.
-        let spec = seat.agent.clone().unwrap_or_default();
-        let agent = SafeAgent::of(&Thinker::Agent { spec }, position.spec(), networks)?;
-        let agent = agent.seeded(chance(), position.kind());
+    pub(super) fn of(play: &Play, elapsed: Duration) -> Outcome<Turn> {
+        let nobody = || Problem::internal("it is no agent's turn");
+        let (side, seat) = play.to_act().zip(play.agent_to_act()).ok_or_else(nobody)?;
         let limits = Limits { time: Some(time(play, elapsed).unwrap_or(MOST_TIME)), ..Limits::default() };
-        let opening = play.stored.id.bytes().map(u64::from).sum();
-        Ok(Turn { agent, position, step: play.stored.swap2, stones: play.line.moves.len(), opening, limits })
+        Ok(Turn {
+            place: Place { game: play.stored.id.clone(), side },
+            // A game remembers the agent itself: levels may be other agents in later versions.
+            agent: seat.agent.clone().unwrap_or_default(),
+            game: play.line.history(play.line.moves.len()),
+            step: play.stored.swap2,
+            stones: play.line.moves.len(),
+            opening: play.stored.id.bytes().map(u64::from).sum(),
+            limits,
+        })
     }
 
-    /// Thinks. `report` is told of progress.
-    pub(super) fn act(&self, cancel: Cancel, report: &mut dyn FnMut(SearchView)) -> Outcome<Act> {
+    /// Thinks. `report` is called with progress.
+    pub(super) fn act(&self, services: &Services, cancel: Cancel, report: &mut dyn FnMut(SearchView)) -> Outcome<Act> {
+        let position = self.game.position();
         if self.step == Some(Swap2Step::PlaceThree) {
-            return Ok(Act::Move(swap2::opening_stone(self.position.size(), self.stones, self.opening)));
+            return Ok(Act::Move(swap2::opening_stone(position.size(), self.stones, self.opening)));
         }
         let choice = self.step.is_some_and(swap2::is_choice);
         let time = Limits { time: choice.then_some(CHOICE_TIME), ..Limits::default() };
         let budget = Budget::new(self.limits.tightest(time)).cancelled_by(cancel);
-        let thought = think(&self.agent, &self.position, &budget, report)?;
+        let agent = SafeAgent::of(&Thinker::Agent { spec: self.agent.clone() }, position.spec(), &services.networks)?;
+        let mut host = services.shelf.take(&self.place, &agent, position.spec());
+        let thought = think(&mut host, &self.game, &budget, report)?;
+        services.shelf.put(self.place.clone(), agent, host);
         if !choice {
             return Ok(Act::Move(thought.decision.mv));
         }
         // The colour of the side to move, if its chances are good.
         let good = thought.search.score.is_none_or(|score| score.win_probability >= 0.5);
-        let side = Side::from(self.position.side_to_move());
+        let side = Side::from(position.side_to_move());
         Ok(Act::Choose(match if good { side } else { side.other() } {
             Side::Black => Swap2Choice::Black,
             Side::White => Swap2Choice::White,
@@ -78,13 +87,5 @@ fn time(play: &Play, elapsed: Duration) -> Option<Duration> {
         base: Duration::from_millis(clock.base_ms),
         increment: Duration::from_millis(clock.increment_ms),
     };
-    Some(control.allot(left, moves_to_come(&play.line.position)).min(MOST_TIME))
-}
-
-/// About how many moves a side still has to make: half of the empty squares, and in Gomoku not more than a game lasts.
-fn moves_to_come(position: &Position) -> u32 {
-    const LONG_GAME: usize = 30;
-    let squares = position.size() * position.size();
-    let empty = (0..squares).filter(|&square| position.cell(hansu_game::Square::new(square)).is_none()).count();
-    empty.div_ceil(2).clamp(2, LONG_GAME) as u32
+    Some(control.allot(left, play.line.position.moves_to_come()).min(MOST_TIME))
 }

@@ -1,14 +1,17 @@
 //! New games.
 
+use std::sync::Arc;
+
 use hansu_game::Move;
 
 use super::play::Play;
 use super::swap2;
-use crate::agents::{Networks, SafeAgent};
+use crate::agents::SafeAgent;
 use crate::api::{ClockChoice, NewGame, PlayerChoice, Problem, ProblemCode, Seat, Swap2Step, WatchMode};
 use crate::ids::{new_id, now};
 use crate::line::{self, Line};
 use crate::problem::Outcome;
+use crate::services::Services;
 use crate::store::{About, StoredClock, StoredGame, StoredMove};
 
 /// The longest name of a game or a person.
@@ -20,10 +23,11 @@ const INCREMENT: std::ops::RangeInclusive<u64> = 0..=3_600_000;
 
 impl Play {
     /// A new game.
-    pub(crate) fn new(new: &NewGame, networks: &Networks) -> Outcome<Play> {
+    pub(crate) async fn new(new: &NewGame, services: &Arc<Services>) -> Outcome<Play> {
         let line = Line::of(&new.position)?;
         let spec = line.position.spec();
-        let (black, white) = (seat(&new.black, &line, networks)?, seat(&new.white, &line, networks)?);
+        let black = seat(&new.black, &line, services).await?;
+        let white = seat(&new.white, &line, services).await?;
         if new.swap2 {
             swap2::check(spec, &new.position)?;
         }
@@ -83,13 +87,13 @@ impl Play {
 }
 
 /// Checks who is to play a side.
-fn seat(player: &PlayerChoice, line: &Line, networks: &Networks) -> Outcome<Seat> {
+async fn seat(player: &PlayerChoice, line: &Line, services: &Arc<Services>) -> Outcome<Seat> {
     let Some(thinker) = player.thinker() else {
         let PlayerChoice::Human { name } = player else { unreachable!("only people don't think by an agent") };
         let name = checked_name(name.as_deref().unwrap_or_default())?;
         return Ok(Seat { player: player.clone(), name, agent: None });
     };
-    let agent = SafeAgent::checked(&thinker, line.position.spec(), networks)?;
+    let agent = SafeAgent::checked(&thinker, line.position.spec(), services).await?;
     Ok(Seat { player: player.clone(), name: agent.name().to_owned(), agent: Some(agent.spec()) })
 }
 

@@ -184,6 +184,7 @@ impl Room {
         let mut live = self.alive().await?;
         self.services.store.delete(&self.id).await?;
         live.deleted = true;
+        self.services.shelf.forget(&self.id);
         live.thinking = None;
         self.tell(&ServerMessage::Deleted { game: self.id.clone() });
         Ok(())

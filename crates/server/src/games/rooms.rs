@@ -37,7 +37,8 @@ impl Rooms {
 
     /// Makes a game.
     pub(crate) async fn make(&self, new: &NewGame) -> Outcome<GameView> {
-        self.begin(Play::new(new, &self.services.networks)?).await
+        let play = Play::new(new, &self.services).await?;
+        self.begin(play).await
     }
 
     /// Another game like one, with colours swapped.

@@ -46,7 +46,7 @@ impl Room {
         if !agents_turn || live.thinking.is_some() || live.stuck.is_some() {
             return;
         }
-        match AgentTurn::of(&live.play, live.turn.elapsed(), &self.services.networks) {
+        match AgentTurn::of(&live.play, live.turn.elapsed()) {
             Ok(turn) => self.have_think(live, turn),
             Err(problem) => live.stuck = Some(problem.detail),
         }
@@ -64,7 +64,8 @@ impl Room {
             let thinker = room.clone();
             let work = move || {
                 let told = |search| thinker.tell_progress(ply, search);
-                let act = (!unwanted.load(Ordering::Relaxed)).then(|| turn.act(cancel, &mut { told }));
+                let wanted = !unwanted.load(Ordering::Relaxed);
+                let act = wanted.then(|| turn.act(&thinker.services, cancel, &mut { told }));
                 // Nothing of the room is held on to while the answer is on its way.
                 drop(thinker);
                 act

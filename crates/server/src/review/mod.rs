@@ -4,7 +4,6 @@ mod judge;
 
 use std::time::Duration;
 
-use hansu_game::Position;
 use hansu_search::{Budget, Limits};
 
 pub(crate) use judge::{Judged, judge};
@@ -40,7 +39,7 @@ pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> Outcom
     let by = choice.by.unwrap_or(Thinker::Level { level: LEVELS });
     let spec = play.line.position.spec();
     let time = Duration::from_millis(ms);
-    let agent = SafeAgent::checked(&by, spec, &app.services.networks)?.taking(time, spec.kind());
+    let agent = SafeAgent::checked(&by, spec, &app.services).await?.taking(time, spec.kind());
     let (job, view) = app.jobs.begin(JobKind::Review, game)?;
     let sweep = Sweep { app: app.clone(), game: game.to_owned(), line: play.line, agent, ms };
     tokio::spawn(async move {
@@ -61,11 +60,11 @@ struct Sweep {
 
 impl Sweep {
     async fn run(&self, job: &Job) -> Outcome<()> {
-        let positions: Vec<Position> = (0..=self.line.moves.len()).map(|ply| self.line.at(ply)).collect();
+        let positions = self.line.moves.len() + 1;
         let mut judged = Vec::new();
-        for (ply, position) in positions.iter().enumerate() {
-            job.progress(ply as u64, positions.len() as u64, "");
-            judged.push(self.look(position, job).await?);
+        for ply in 0..positions {
+            job.progress(ply as u64, positions as u64, "");
+            judged.push(self.look(ply, job).await?);
             if job.cancel.is_cancelled() {
                 return Ok(());
             }
@@ -75,20 +74,23 @@ impl Sweep {
         (review.agent, review.ms_per_move, review.made) = (self.agent.spec(), self.ms, now());
         self.app.services.store.save_review(&review).await?;
         self.app.rooms.room(&self.game).await?.reviewed().await?;
-        job.progress(positions.len() as u64, positions.len() as u64, "");
+        job.progress(positions as u64, positions as u64, "");
         Ok(())
     }
 
     /// What the agent finds in a position.
-    async fn look(&self, position: &Position, job: &Job) -> Outcome<Judged> {
-        if let Some(end) = Judged::of_end(position) {
+    async fn look(&self, ply: usize, job: &Job) -> Outcome<Judged> {
+        let game = self.line.history(ply);
+        if let Some(end) = Judged::of_end(game.position()) {
             return Ok(end);
         }
         let limits = Limits { time: Some(Duration::from_millis(self.ms)), ..Limits::default() };
         let budget = Budget::new(limits).cancelled_by(job.cancel.clone());
-        let (agent, position) = (self.agent.clone(), position.clone());
-        let work =
-            move || think(&agent, &position, &budget, &mut |_| ()).map(|thought| Judged::of(&thought, &position));
+        let mut host = self.agent.host(game.position().spec());
+        let work = move || {
+            let thought = think(&mut host, &game, &budget, &mut |_| ())?;
+            Ok(Judged::of(&thought, game.position()))
+        };
         let owner = u64::MAX;
         self.app.services.pool.run(owner, Class::Study, work).await?
     }

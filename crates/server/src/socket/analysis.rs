@@ -40,7 +40,7 @@ impl Analyses {
     }
 
     /// Begins an analysis; one with the same id ends.
-    pub(super) fn begin(&mut self, id: u32, line: &Line, by: &[Thinker], limits: LimitsChoice) -> Outcome<()> {
+    pub(super) async fn begin(&mut self, id: u32, line: &Line, by: &[Thinker], limits: LimitsChoice) -> Outcome<()> {
         if by.is_empty() || by.len() > SIDE_BY_SIDE {
             let detail = format!("{} agents are asked to look: name 1 to {SIDE_BY_SIDE}", by.len());
             return Err(Problem::new(ProblemCode::BadValue, detail));
@@ -50,18 +50,19 @@ impl Analyses {
         }
         let spec = line.position.spec();
         let time = Duration::from_millis(limits.ms.unwrap_or(u64::MAX)).min(MOST_TIME);
-        let agent = |thinker: &Thinker| {
-            let agent = SafeAgent::checked(thinker, spec, &self.services.networks)?;
-            Ok(if limits.ms.is_some() { agent.taking(time, spec.kind()) } else { agent })
-        };
-        let agents: Vec<Outcome<SafeAgent>> = by.iter().map(agent).collect();
+        let mut agents: Vec<Outcome<SafeAgent>> = Vec::new();
+        for thinker in by {
+            let agent = SafeAgent::checked(thinker, spec, &self.services).await;
+            agents.push(agent.map(|agent| if limits.ms.is_some() { agent.taking(time, spec.kind()) } else { agent }));
+        }
         refusal(&agents)?;
         self.stop(id);
         if self.agents.load(Ordering::Relaxed) + agents.len() > AT_ONCE {
             let detail = format!("{AT_ONCE} agents are at work for this page: stop an analysis first");
             return Err(Problem::new(ProblemCode::TooMany, detail));
         }
-        let limits = Limits { time: Some(time), nodes: limits.nodes, playouts: limits.playouts, depth: limits.depth };
+        let LimitsChoice { nodes, playouts, depth, .. } = limits;
+        let limits = Limits { time: Some(time), nodes, playouts, depth, ..Limits::default() };
         let cancel = Cancel::default();
         let alive = Arc::new(());
         self.running.retain(|_, running| running.alive.strong_count() > 0);
@@ -77,12 +78,13 @@ impl Analyses {
     }
 
     fn look(&self, id: u32, by: usize, agent: SafeAgent, line: &Line, budget: Budget, alive: Arc<()>) {
-        let (services, outbox, position) = (self.services.clone(), self.outbox.clone(), line.position.clone());
+        let (services, outbox) = (self.services.clone(), self.outbox.clone());
+        let (game, size) = (line.history(line.moves.len()), line.position.size());
+        let mut host = agent.host(line.position.spec());
         let at_work = AtWork::new(&self.agents);
         services.metrics.analyses.add(1);
         tokio::spawn(async move {
             let progress = outbox.clone();
-            let size = position.size();
             let work = move || {
                 if budget.cancel.is_cancelled() {
                     return Ok(None);
@@ -91,7 +93,7 @@ impl Analyses {
                     let message = ServerMessage::Analysis { analysis: id, by, search };
                     Outbox::text(&message).into_iter().for_each(|text| progress.send_if_there_is_room(text));
                 };
-                think(&agent, &position, &budget, &mut report).map(Some)
+                think(&mut host, &game, &budget, &mut report).map(Some)
             };
             let result = services.pool.run(outbox.owner(), Class::Study, work).await.and_then(|result| result);
             drop((at_work, alive));

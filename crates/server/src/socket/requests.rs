@@ -36,11 +36,11 @@ impl Connection {
             SocketRequest::Hint { game, analysis, by, limits } => {
                 let line = self.room(&game).await?.play_now().await?.line;
                 let limits = limits.unwrap_or(LimitsChoice { ms: Some(HINT_MS), ..LimitsChoice::default() });
-                return self.analyses.begin(analysis, &line, &[by.unwrap_or(STRONGEST)], limits).map(|()| None);
+                return self.analyses.begin(analysis, &line, &[by.unwrap_or(STRONGEST)], limits).await.map(|()| None);
             }
             SocketRequest::Analyse { analysis, position, by, limits } => {
                 let line = Line::of(&position)?;
-                return self.analyses.begin(analysis, &line, &by, limits.unwrap_or_default()).map(|()| None);
+                return self.analyses.begin(analysis, &line, &by, limits.unwrap_or_default()).await.map(|()| None);
             }
             SocketRequest::Stop { analysis } => {
                 self.analyses.stop(analysis);

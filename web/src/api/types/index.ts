@@ -1,4 +1,5 @@
 export type { AgentView } from "./AgentView";
+export type { BoundView } from "./BoundView";
 export type { ClientMessage } from "./ClientMessage";
 export type { ClockChoice } from "./ClockChoice";
 export type { ClockView } from "./ClockView";
@@ -65,6 +66,7 @@ export type { SocketRequest } from "./SocketRequest";
 export type { Swap2Choice } from "./Swap2Choice";
 export type { Swap2Step } from "./Swap2Step";
 export type { Swap2View } from "./Swap2View";
+export type { TextView } from "./TextView";
 export type { Thinker } from "./Thinker";
 export type { TrainedNetwork } from "./TrainedNetwork";
 export type { TrainingRun } from "./TrainingRun";

@@ -5,7 +5,7 @@ import { readSpec, specOf } from '../../game/spec';
 import { useT } from '../../i18n';
 import { useAgents } from '../../state/catalogue';
 import { Loader } from '../Loader';
-import { ServerText } from '../ServerText';
+import { CatalogueText } from '../CatalogueText';
 import { ParamField } from './ParamField';
 
 interface AgentFormProps {
@@ -50,7 +50,7 @@ function Fields({ list, spec, onChange }: FieldsProps) {
           ))}
         </select>
         <p className="note">
-          <ServerText id={`agent.${agent.name}`} text={agent.summary} />
+          <CatalogueText text={agent.summary} />
         </p>
       </div>
       {agent.params.length > 0 && (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ParamView } from '../../api/types';
 import { faultOf } from '../../game/spec';
 import { useT } from '../../i18n';
-import { ServerText } from '../ServerText';
+import { CatalogueText } from '../CatalogueText';
 
 interface ParamFieldProps {
   param: ParamView;
@@ -51,7 +51,7 @@ export function ParamField({ param, value, onChange }: ParamFieldProps) {
         {fault ? (
           t(`agent.fault.${fault}`, { min: param.min ?? '', max: param.max ?? '' })
         ) : (
-          <ServerText id={`param.${param.key}`} text={param.help} />
+          <CatalogueText text={param.help} />
         )}
       </p>
     </div>

@@ -177,9 +177,10 @@ impl<W: Write> Table<W> {
 
     fn start_gomoku(&mut self, spec: GameSpec, agent: Player) -> anyhow::Result<Next> {
         (self.setup.start, self.setup.opening) = (spec.start(), Vec::new());
-        self.setup.hint = super::DEFAULT_GOMOKU_AGENT.to_owned();
+        let usual = hansu_agents::usual(GameKind::Gomoku).to_string();
+        self.setup.hint.clone_from(&usual);
         self.setup.seats = [Seat::Human, Seat::Human];
-        self.setup.seats[agent.index()] = Seat::Agent(super::DEFAULT_GOMOKU_AGENT.to_owned());
+        self.setup.seats[agent.index()] = Seat::Agent(usual);
         (self.game, self.workers, self.hinter) = (self.setup.game(), self.setup.workers()?, None);
         self.header_allowed = false;
         self.welcome()?;

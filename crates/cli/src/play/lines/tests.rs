@@ -33,7 +33,7 @@ fn check(input: &str, expected: &str) {
 fn the_first_line_may_choose_size_and_colour() {
     let output = told(setup(GameKind::Gomoku, None, Script::FirstMove), true, "4 black\n2 2\n");
     assert!(output.contains("Gomoku 4x4, 4 in a row"), "{output}");
-    assert!(output.contains("Black (X) is lines"), "{output}");
+    assert!(output.contains("Black (X) is iddfs"), "{output}");
     assert!(output.contains("AI plays a1") && output.contains("[O]"), "{output}");
 }
 

@@ -15,7 +15,7 @@ use super::threats::{Window, bits, completes_now, completing_moves, square_on, w
 ///
 /// ```
 /// use hansu_game::{Game, Gomoku, gomoku::Rules, parse_move};
-/// use hansu_search::gomoku::continuous_fours;
+/// use hansu_gomoku::continuous_fours;
 ///
 /// let mut position = Gomoku::new(Rules::default());
 /// for mv in "e5 d5 f5 a1 g5 a15 h6 o1 h7 o15".split(' ') {
@@ -216,8 +216,8 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 
+    use super::super::testing::{after, assert_proven, rules};
     use super::*;
-    use crate::gomoku::testing::{after, assert_proven, rules};
 
     fn first_of_fours(position: &Gomoku) -> Option<Move> {
         continuous_fours(position, 10_000).map(|line| line[0])

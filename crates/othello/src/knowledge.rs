@@ -2,7 +2,7 @@
 
 use hansu_game::{Game, Move, Othello, OthelloMoves, Player, Square, WeightMap};
 
-use crate::{Knowledge, LastPlies, Window};
+use hansu_search::{Knowledge, LastPlies, Scale, Window};
 
 /// The map put together from common advice: corners are good, the squares next to them bad.
 #[rustfmt::skip]
@@ -29,6 +29,12 @@ pub const RESEARCH_WEIGHTS: [i32; 64] = [
     -25, -25,   1,   1,   1,   1, -25, -25,
     100, -25,  10,   5,   5,  10, -25, 100,
 ];
+
+/// How the points of the weight maps are to be read: roughly.
+pub const WEIGHT_SCALE: Scale = Scale::new(60.0);
+
+/// Who counts only the own discs is even at half of the board.
+const OWN_DISCS_SCALE: Scale = Scale::around(32, 8.0);
 
 /// How a position of Othello is evaluated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +72,13 @@ impl OthelloKnowledge {
 
 impl Knowledge<Othello> for OthelloKnowledge {
     type Candidates = OthelloMoves;
+
+    fn scale(&self) -> Scale {
+        match self.eval {
+            OthelloEval::Discs => OWN_DISCS_SCALE,
+            OthelloEval::Map(_) => WEIGHT_SCALE,
+        }
+    }
 
     #[inline]
     fn evaluate(&self, position: &Othello, player: Player) -> i32 {
@@ -106,7 +119,7 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
 
     use super::*;
-    use crate::{AlphaBeta, AlphaBetaSettings, Budget, Form, Order, Search, Terminal};
+    use hansu_search::{AlphaBeta, AlphaBetaSettings, Budget, Form, Order, Search, Terminal};
 
     /// The same knowledge without the short cut for the last plies.
     #[derive(Clone)]
@@ -114,6 +127,10 @@ mod tests {
 
     impl Knowledge<Othello> for Plain {
         type Candidates = OthelloMoves;
+
+        fn scale(&self) -> Scale {
+            self.0.scale()
+        }
 
         fn evaluate(&self, position: &Othello, player: Player) -> i32 {
             self.0.evaluate(position, player)

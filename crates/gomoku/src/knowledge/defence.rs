@@ -4,7 +4,7 @@ use hansu_game::gomoku::{AXES, Gomoku, Point, on_board, run_through};
 use hansu_game::{Game, Move, Player, Square};
 
 use super::LineScores;
-use crate::{Budget, Watch};
+use hansu_search::{Budget, Watch};
 
 /// What the opponent threatens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Defence {
 ///
 /// ```
 /// use hansu_game::{Game, Gomoku, gomoku::Rules, parse_move};
-/// use hansu_search::gomoku::{Defence, Threat, answer_to};
+/// use hansu_gomoku::{Defence, Threat, answer_to};
 ///
 /// let mut position = Gomoku::new(Rules::default());
 /// for mv in ["h8", "a1", "h9", "o15", "h10", "a15", "h11", "h12"] {

@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use hansu_game::gomoku::Rule;
 use hansu_game::{Game, Player};
-use hansu_search::gomoku::{Defence, LinesSearch, Threat, answer_to};
-use hansu_search::{Budget, Decision, Limits, Reason, Search};
+use hansu_gomoku::{Defence, LinesSearch, Threat, answer_to};
+use hansu_search::{Budget, Decision, Reason, Search};
 
 use crate::positions::{placed, rules};
 
 fn lines(rule: Rule, black: &str, white: &str, side: Player) -> Decision {
     let position = placed(rules(15, 5, rule), black, white, side);
-    let decision =
-        LinesSearch::new(2, Limits::default(), Defence::All, None).search(&position, &Budget::unlimited(), &mut |_| ());
+    let decision = LinesSearch::new(2, Defence::All, None).search(&position, &Budget::unlimited(), &mut |_| ());
     assert!(position.is_legal(decision.mv));
     decision
 }
@@ -124,7 +123,7 @@ fn in_renju_white_does_not_answer_a_three_that_black_may_not_extend() {
 #[test]
 fn without_the_defence_the_search_is_left_to_itself() {
     let position = placed(rules(15, 5, Rule::Freestyle), "g8 h8 i8", "a1 c1", Player::White);
-    let mut search = LinesSearch::new(2, Limits::default(), Defence::Off, None);
+    let mut search = LinesSearch::new(2, Defence::Off, None);
     let decision = search.search(&position, &Budget::unlimited(), &mut |_| ());
     assert_eq!(decision.reason, Reason::Search);
 }
@@ -132,7 +131,7 @@ fn without_the_defence_the_search_is_left_to_itself() {
 #[test]
 fn without_time_a_threat_is_still_answered() {
     let position = placed(rules(15, 5, Rule::Freestyle), "f8 g8 h8 i8", "e8 a1 a3", Player::White);
-    let mut search = LinesSearch::new(2, Limits::default(), Defence::All, None);
+    let mut search = LinesSearch::new(2, Defence::All, None);
     let decision = search.search(&position, &Budget::time(Duration::ZERO), &mut |_| ());
     assert_eq!((decision.mv.name(15).as_str(), decision.reason), ("j8", Reason::Defence));
     let position = placed(rules(15, 5, Rule::Freestyle), "g8 h8 i8", "a1 c1", Player::White);

@@ -27,7 +27,7 @@ impl LineScores {
     ///
     /// ```
     /// use hansu_game::{Gomoku, Player, gomoku::Rules, parse_move, Game};
-    /// use hansu_search::gomoku::LineScores;
+    /// use hansu_gomoku::LineScores;
     ///
     /// let mut position = Gomoku::new(Rules::default());
     /// for mv in ["h8", "a1", "h9", "a3", "h10"] {

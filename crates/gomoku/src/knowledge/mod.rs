@@ -23,7 +23,10 @@ pub use threats::{Insight, insight};
 use hansu_game::gomoku::{AXES, GomokuMoves, Point, run_through};
 use hansu_game::{Game, Gomoku, Move, Player};
 
-use crate::Knowledge;
+use hansu_search::{Knowledge, Scale};
+
+/// How the points of the line evaluation are to be read, roughly: a third of the way from an open three to an open four.
+pub const LINE_SCALE: Scale = Scale::new(12_000.0);
 
 /// Knowledge of Gomoku: line evaluation and a choice of candidate moves.
 #[derive(Clone, Debug)]
@@ -44,6 +47,10 @@ impl Knowledge<Gomoku> for GomokuKnowledge {
     // With Renju's forbidden points on a large board, a node can take twenty microseconds.
     const NODES_PER_LOOK: u64 = 64;
     const INCREMENTAL: bool = true;
+
+    fn scale(&self) -> Scale {
+        LINE_SCALE
+    }
 
     fn evaluate(&self, position: &Gomoku, player: Player) -> i32 {
         self.scores.evaluate(position, player)

@@ -19,7 +19,7 @@ pub fn drawn_by_pairs(position: &Gomoku) -> bool {
 ///
 /// ```
 /// use hansu_game::gomoku::{Gomoku, Rule, Rules};
-/// use hansu_search::gomoku::drawn_by_pairs;
+/// use hansu_gomoku::drawn_by_pairs;
 ///
 /// let empty = |size, row| Rules::new(size, row, Rule::Freestyle).map(Gomoku::new);
 /// assert!(drawn_by_pairs(&empty(5, 5)?), "twelve lines, and a pair for each");
@@ -66,8 +66,8 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 
+    use super::super::testing::{after, rules};
     use super::*;
-    use crate::gomoku::testing::{after, rules};
 
     /// Whether a player can complete a row by force, by trying everything.
     fn can_win(position: &Gomoku, player: Player, known: &mut HashMap<u64, bool>) -> bool {

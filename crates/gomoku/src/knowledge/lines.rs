@@ -4,11 +4,9 @@ use hansu_game::{Game, Gomoku, Move};
 
 use super::defence::{answer_within, winning_points};
 use super::{Defence, GomokuCandidates, GomokuKnowledge};
-use crate::alphabeta::{AlphaBetaSettings, Form, Terminal, Tree};
-use crate::iddfs::deepen;
-use crate::order::Order;
-use crate::root::decide;
-use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Watch};
+use hansu_search::{
+    AlphaBetaSettings, Budget, Decision, Deepening, Form, Knowledge, Order, Reason, Search, SearchInfo, Terminal, Watch,
+};
 
 /// Alpha-beta on the line evaluation, `depth` plies deep, within a time limit.
 ///
@@ -18,14 +16,14 @@ use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Wat
 ///
 /// ```
 /// use hansu_game::{Game, Gomoku, parse_move};
-/// use hansu_search::gomoku::{Defence, LinesSearch};
-/// use hansu_search::{Budget, Limits, Reason, Search};
+/// use hansu_gomoku::{Defence, LinesSearch};
+/// use hansu_search::{Budget, Reason, Search};
 ///
 /// let mut position = Gomoku::default();
 /// for mv in ["h8", "a1", "i8", "a3", "j8", "a5", "k8"] {
 ///     position.play(parse_move(mv, 15)?)?;
 /// }
-/// let mut search = LinesSearch::new(2, Limits::default(), Defence::All, None);
+/// let mut search = LinesSearch::new(2, Defence::All, None);
 /// let decision = search.search(&position, &Budget::unlimited(), &mut |_| ());
 /// assert_eq!(decision.reason, Reason::Defence);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,16 +31,15 @@ use crate::{Budget, Decision, Knowledge, Limits, Reason, Search, SearchInfo, Wat
 #[derive(Clone, Debug)]
 pub struct LinesSearch {
     depth: u32,
-    limits: Limits,
     defence: Defence,
     candidates: Option<GomokuCandidates>,
 }
 
 impl LinesSearch {
-    /// Searches `depth` plies within the limits; `defence` says which threats are answered before; without `candidates` the
+    /// Searches `depth` plies; `defence` says which threats are answered before; without `candidates` the
     /// seed's are searched, or all moves on small boards.
-    pub fn new(depth: u32, limits: Limits, defence: Defence, candidates: Option<GomokuCandidates>) -> LinesSearch {
-        LinesSearch { depth, limits, defence, candidates }
+    pub fn new(depth: u32, defence: Defence, candidates: Option<GomokuCandidates>) -> LinesSearch {
+        LinesSearch { depth, defence, candidates }
     }
 
     fn knowledge(&self, position: &Gomoku) -> GomokuKnowledge {
@@ -62,7 +59,6 @@ impl LinesSearch {
 
 impl Search<Gomoku> for LinesSearch {
     fn search(&mut self, position: &Gomoku, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        let budget = budget.limited(self.limits);
         let mut watch = budget.watch_every(GomokuKnowledge::NODES_PER_LOOK);
         if let Some((reason, mv)) = self.without_search(position, &mut watch) {
             let info = SearchInfo { pv: vec![mv], elapsed: watch.elapsed(), ..SearchInfo::default() };
@@ -75,11 +71,9 @@ impl Search<Gomoku> for LinesSearch {
             terminal: Terminal::Outcome,
             form: Form::Minimax,
         };
-        watch.look();
-        let mut tree = Tree::new(&knowledge, position, settings, &mut watch);
         let deepest = budget.limits.depth.unwrap_or(u32::MAX).min(self.depth).max(1);
         // The recursion's depth is what is left below the root's moves.
-        let found = deepen(&mut tree, position, 0..=deepest - 1, 1, report);
-        decide(&knowledge, position, found, &watch)
+        let deepening = Deepening { settings, depths: 0..=deepest - 1, plies_more: 1 };
+        deepening.search(&knowledge, position, &mut watch, report)
     }
 }

@@ -2,7 +2,7 @@
 
 use hansu_game::gomoku::{Gomoku, Rule};
 use hansu_game::{Game, Player, Square, pick};
-use hansu_search::gomoku::LineScores;
+use hansu_gomoku::LineScores;
 
 use crate::positions::{after_random_moves, placed, rng, rules};
 

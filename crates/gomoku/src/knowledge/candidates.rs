@@ -126,7 +126,7 @@ fn ring(square: Square, size: usize) -> usize {
 /// All squares of a board: the centre first, then ring by ring outwards, each in board order.
 ///
 /// ```
-/// use hansu_search::gomoku::centre_out;
+/// use hansu_gomoku::centre_out;
 /// assert_eq!(centre_out(15).next().map(|square| square.name(15)), Some("h8".to_owned()));
 /// ```
 pub fn centre_out(size: usize) -> impl Iterator<Item = Square> {

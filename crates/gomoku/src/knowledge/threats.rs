@@ -27,7 +27,7 @@ pub enum Insight {
 ///
 /// ```
 /// use hansu_game::{Game, Gomoku, gomoku::Rules, parse_move};
-/// use hansu_search::gomoku::{Insight, insight};
+/// use hansu_gomoku::{Insight, insight};
 ///
 /// let mut position = Gomoku::new(Rules::default());
 /// for mv in ["h8", "a1", "h9", "o15", "h10", "a15"] {
@@ -151,8 +151,8 @@ pub(super) fn square_on(line: usize, bit: u32, size: usize) -> Square {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::{after, rules};
     use super::*;
-    use crate::gomoku::testing::{after, rules};
     use hansu_game::gomoku::Rules;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;

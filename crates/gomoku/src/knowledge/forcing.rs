@@ -25,7 +25,7 @@ pub struct ForcedWin {
 ///
 /// ```
 /// use hansu_game::{Game, Gomoku, gomoku::{Rule, Rules}, parse_move};
-/// use hansu_search::gomoku::{continuous_fours, forced_win};
+/// use hansu_gomoku::{continuous_fours, forced_win};
 ///
 /// let mut position = Gomoku::new(Rules::new(9, 5, Rule::Freestyle)?);
 /// for mv in "d5 a1 e5 a9 f6 i1 f7 i9".split(' ') {
@@ -149,8 +149,8 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 
+    use super::super::testing::{after, assert_proven, rules};
     use super::*;
-    use crate::gomoku::testing::{after, assert_proven, rules};
 
     #[test]
     fn two_open_threes_win_unless_they_are_forbidden() {

@@ -2,8 +2,8 @@
 
 use hansu_game::gomoku::{Gomoku, Rule};
 use hansu_game::{Game, Move, Player, Square, pick};
+use hansu_gomoku::{GomokuCandidates, GomokuKnowledge, centre_out};
 use hansu_search::Knowledge;
-use hansu_search::gomoku::{GomokuCandidates, GomokuKnowledge, centre_out};
 
 use crate::positions::{after_random_moves, placed, rng, rules};
 

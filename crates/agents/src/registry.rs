@@ -1,0 +1,49 @@
+//! All agents.
+
+use hansu_search::Agent;
+
+use crate::agent_type::{AgentInfo, AgentType, Context};
+use crate::agents::*;
+use crate::error::SpecError;
+use crate::values::Values;
+
+/// An agent as the registry knows it.
+#[derive(Debug)]
+pub struct Entry {
+    /// What there is to know of it.
+    pub info: &'static AgentInfo,
+    pub(crate) build: fn(&Values<'_>, &Context) -> Result<Box<dyn Agent>, SpecError>,
+    pub(crate) memory: fn(&Values<'_>, &Context) -> u64,
+}
+
+/// The line of an agent.
+const fn entry<A: AgentType>() -> Entry {
+    Entry {
+        info: A::INFO,
+        build: |values, context| A::read(values, context).build(context),
+        memory: |values, context| A::read(values, context).memory(context),
+    }
+}
+
+/// Every agent, simple ones first.
+pub static AGENTS: &[Entry] = &[
+    entry::<Random>(),
+    entry::<Greedy>(),
+    entry::<Learner>(),
+    entry::<FullWidth>(),
+    entry::<FixedDepth>(),
+    entry::<Negamax>(),
+    entry::<Deepening>(),
+    entry::<TreeSearch>(),
+    entry::<Rave>(),
+    entry::<PuctPlayouts>(),
+    entry::<Zero>(),
+    entry::<Lines>(),
+    #[cfg(feature = "external")]
+    entry::<External>(),
+];
+
+/// The agent of that name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    AGENTS.iter().find(|entry| entry.info.name.eq_ignore_ascii_case(name))
+}
