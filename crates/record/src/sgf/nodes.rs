@@ -93,7 +93,12 @@ fn plain(value: &str) -> Cow<'_, str> {
 #[derive(Clone, Debug)]
 pub(super) struct MainLine<'a> {
     start: Reader<'a>,
+    /// The first property of each name in [`ROOT`] that the first node has, in that order.
+    root: [Option<Property<'a>>; ROOT.len()],
 }
+
+/// What the first node tells of the game.
+const ROOT: [&str; 12] = ["GM", "SZ", "RU", super::ROW_LENGTH, "PB", "PW", "EV", "PC", "DT", "RE", "GC", "C"];
 
 impl<'a> MainLine<'a> {
     /// All properties, with the number of the node that each belongs to, from 0.
@@ -111,8 +116,8 @@ impl<'a> MainLine<'a> {
 
     /// The first value of a property of the first node.
     pub(super) fn root_value(&self, name: &str) -> Option<Cow<'a, str>> {
-        let mut root = self.properties().take_while(|(node, _)| *node == 0);
-        root.find(|(_, property)| property.is(name)).map(|(_, property)| property.value())
+        let place = ROOT.iter().position(|known| *known == name)?;
+        self.root[place].map(|property| property.value())
     }
 }
 
@@ -165,8 +170,19 @@ impl<'a> Reader<'a> {
 
     /// Goes to the end of the main line of the game, and hands it out.
     pub(super) fn main_line(&mut self) -> Result<MainLine<'a>, SgfError> {
-        let line = MainLine { start: self.clone() };
-        while self.token()?.is_some() {}
+        let mut line = MainLine { start: self.clone(), root: [None; ROOT.len()] };
+        let mut nodes = 0;
+        while let Some(token) = self.token()? {
+            match token {
+                Token::Node => nodes += 1,
+                Token::Property(property) if nodes == 1 => {
+                    if let Some(place) = ROOT.iter().position(|name| property.is(name)) {
+                        line.root[place] = line.root[place].or(Some(property));
+                    }
+                }
+                Token::Property(_) => {}
+            }
+        }
         Ok(line)
     }
 
