@@ -13,6 +13,7 @@ fn main() {
     println!("cargo::rustc-env=HANSU_COMMIT={commit}{}", if changed { "+changes" } else { "" });
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=../lab/src");
+    println!("cargo::rerun-if-changed=../matches/src");
     // The file that a commit rewrites, wherever this working tree keeps it.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| Path::new(log).exists()) {
         println!("cargo::rerun-if-changed={log}");

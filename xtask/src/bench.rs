@@ -1,10 +1,11 @@
 //! The bench signature: node counts that change only when the behaviour of a search changes.
 
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::steps::{cargo, root};
+use crate::steps::root;
+use crate::tools::{program_name, target_folder};
 
 /// The committed signature, a line such as `othello=123 gomoku=456`.
 const FILE: &str = "bench.signature";
@@ -17,9 +18,11 @@ pub(crate) fn check_bench_signature() -> Result<()> {
         return Ok(());
     }
     let committed = std::fs::read_to_string(&path).with_context(|| format!("can't read {FILE}"))?;
-    // The build that was tested: the searches are optimised in it too, and count the same.
-    let mut bench = cargo(&["run", "--quiet", "--package", "hansu", "--", "bench", "--signature", "--json"]);
-    let output = bench.stderr(Stdio::inherit()).output().context("can't start hansu bench")?;
+    // The program that was tested: the searches are optimised in it too, and count the same.
+    let program = target_folder()?.join("debug").join(program_name());
+    let mut bench = Command::new(program);
+    bench.args(["bench", "--signature", "--json"]).stderr(Stdio::inherit());
+    let output = bench.output().context("can't start hansu bench")?;
     ensure!(output.status.success(), "hansu bench ended with {}", output.status);
     compare(&committed, &signature(&String::from_utf8_lossy(&output.stdout))?)
 }

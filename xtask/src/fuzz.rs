@@ -11,7 +11,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::steps::{cargo, root, run};
-use crate::tools::succeeds;
+use crate::tools::{host, succeeds};
 
 /// What makes the compiler count which branches are taken and show libFuzzer the values that are compared.
 const FLAGS: &str = "--cfg fuzzing -Ccodegen-units=1 -Cpasses=sancov-module \
@@ -84,19 +84,12 @@ fn targets() -> Result<Vec<String>> {
 
 /// Builds all targets and returns the folder that they are in.
 fn build() -> Result<PathBuf> {
+    // Naming the platform keeps the flags from the build scripts.
     let triple = host()?;
     let target = ["--target-dir", "target/fuzz", "--target", &triple];
     let mut build = cargo(&["build", "--release", "--locked", "--manifest-path", "fuzz/Cargo.toml"]);
     run("building the fuzz targets", build.args(target).env("RUSTFLAGS", FLAGS))?;
     Ok(root().join("target/fuzz").join(triple).join("release"))
-}
-
-/// The name of this platform; naming it keeps the flags from the build scripts.
-fn host() -> Result<String> {
-    let output = Command::new("rustc").arg("-vV").output().context("can't start rustc")?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned).context("rustc -vV does not name the host")
 }
 
 fn run_target(target: &str, program: &Path, seconds: u64) -> Result<()> {

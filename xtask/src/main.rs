@@ -1,16 +1,24 @@
-//! What cargo cannot do alone: `cargo xtask test`, `cargo xtask run`, `cargo xtask fuzz`, `cargo xtask protocols`,
-//! `cargo xtask soak`, `cargo xtask notices`, `cargo xtask ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `notices`, `dist`, `ci`.
 
 mod bench;
+mod dependencies;
+mod dist;
 mod fuzz;
+mod licences;
 mod notices;
+mod oldest;
 mod page;
+#[cfg(test)]
+mod profiles;
 mod protocols;
+mod serve;
 mod soak;
 mod steps;
 mod tasks;
+mod third_party;
 mod tools;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -23,7 +31,8 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  run [-- ARGS]   build the page and hansu in release mode, and serve the page: hansu serve ARGS
+  run [-- ARGS]   build the page and hansu in release mode, and serve the page: hansu serve ARGS. The first time takes
+                  minutes and says how many, the next a second
   test            run all tests: unit, integration and documentation tests of every crate, and those of the page,
                   also in a browser
   fuzz [--seconds N] [TARGET...]
@@ -35,8 +44,11 @@ Commands:
                   a server under load and under attack, killed and restarted, for N minutes (30) with N games (200); prints
                   a table, and fails if a move was lost or an honest client refused
   notices         write THIRD-PARTY-NOTICES.md, which names what others have written
-  ci              everything a change has to pass: format, lints, tests, documentation, bench signature, a short
-                  soak, and a second of each fuzz target if there is a C++ compiler
+  dist [--program FILE]
+                  make a release in target/archives: the program with all optimisations (or one that is given),
+                  completions, manual pages, licences and models; unpack it elsewhere and play with it
+  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature, a short soak,
+                  and a second of each fuzz target if there is a C++ compiler
   help            print this
 
 The page is built by npm, which comes with Node.js 20 or later. Tests run with cargo-nextest where it is installed, else
@@ -57,6 +69,7 @@ enum Task {
     Protocols(ProtocolsOptions),
     Soak(SoakOptions),
     Notices,
+    Dist(Option<PathBuf>),
     Ci,
 }
 
@@ -67,6 +80,11 @@ impl Task {
         let task = match command.as_str() {
             "help" | "--help" | "-h" => Task::Help,
             "test" => Task::Test,
+            "dist" => match rest {
+                [flag, program] if flag == "--program" => return Ok(Task::Dist(Some(program.into()))),
+                [flag] if flag == "--program" => return Err("'--program' wants the path of a program".to_owned()),
+                _ => Task::Dist(None),
+            },
             "ci" => Task::Ci,
             "fuzz" if !rest.iter().any(|argument| argument == "--help" || argument == "-h") => {
                 return FuzzOptions::parse(rest).map(Task::Fuzz);
@@ -99,11 +117,12 @@ impl Task {
                 Ok(())
             }
             Task::Test => tasks::test(),
-            Task::Run(arguments) => tasks::run(&arguments),
+            Task::Run(arguments) => serve::run(&arguments),
             Task::Fuzz(options) => fuzz::fuzz(&options),
             Task::Protocols(options) => protocols::protocols(&options),
             Task::Soak(options) => soak::soak(&options),
-            Task::Notices => notices::notices(false),
+            Task::Notices => third_party::write(),
+            Task::Dist(program) => dist::dist(program),
             Task::Ci => tasks::ci(),
         }
     }
@@ -143,6 +162,8 @@ mod tests {
         check("test", Ok(Task::Test));
         check("test --help", Ok(Task::Help));
         check("ci", Ok(Task::Ci));
+        check("dist", Ok(Task::Dist(None)));
+        check("dist --program hansu", Ok(Task::Dist(Some("hansu".into()))));
         check("fuzz --help", Ok(Task::Help));
         check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
         check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
@@ -157,6 +178,7 @@ mod tests {
     #[test]
     fn anything_else_is_refused_by_name() {
         check("tset", Err("unknown command 'tset'"));
+        check("dist --program", Err("'--program' wants the path of a program"));
         check("ci --fast", Err("'ci' takes no arguments, but '--fast' was given"));
     }
 }

@@ -1,154 +1,79 @@
-//! The file that names all that others have written and is part of the program and the page, with the terms of each.
+//! The licences of what is linked into the program, for those who pass it on.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use anyhow::{Context, Result, ensure};
 
-use crate::steps::{cargo, root};
+use crate::dependencies::{Package, packages};
+use crate::steps::cargo;
 
-/// Where the notices are.
-const FILE: &str = "THIRD-PARTY-NOTICES.md";
-
-/// A package that somebody else has written.
-struct Package {
-    name: String,
-    version: String,
-    licence: String,
-    home: String,
-    /// The texts of its licence, as the package has them.
-    texts: BTreeSet<String>,
-}
-
-/// Writes the file, or with `check` says whether it is up to date.
-pub(crate) fn notices(check: bool) -> Result<()> {
-    let text = text(&crates()?, &page()?);
-    let path = root().join(FILE);
-    if !check {
-        return fs::write(&path, text).with_context(|| format!("can't write {}", path.display()));
+/// A text with the name, version and licence of every crate in the program, and the texts of the licences.
+pub(crate) fn notices() -> Result<String> {
+    let linked = linked()?;
+    let packages: Vec<Package> = packages()?
+        .into_iter()
+        .filter(|package| {
+            package.source.is_some() && linked.contains(&format!("{} v{}", package.name, package.version))
+        })
+        .collect();
+    ensure!(!packages.is_empty(), "no crate that is linked into the program was found");
+    let texts: Vec<(String, Vec<String>)> =
+        packages.iter().map(|package| (name_of(package), licence_files(package))).collect();
+    let mut notices = String::from("Hansu is made with these crates, each under its own licence.\n\n");
+    for package in &packages {
+        let _ = writeln!(notices, "{}: {}", name_of(package), package.licence);
     }
-    let kept = fs::read_to_string(&path).unwrap_or_default();
-    // The page's packages are only there where the page was built.
-    let part = |text: &str| text.split(PAGE).next().unwrap_or_default().to_owned();
-    if part(&kept) != part(&text) {
-        bail!("{FILE} is not up to date: run cargo xtask notices");
-    }
-    Ok(())
+    Ok(notices + &grouped(&texts))
 }
 
-const PROGRAM: &str = "## In the program\n";
-const PAGE: &str = "## In the page\n";
-
-fn text(program: &[Package], page: &[Package]) -> String {
-    let mut text =
-        "# Third-party notices\n\nHansu contains what these packages' authors have written, under the terms below. \
-                    `cargo xtask notices` makes this file.\n\n"
-            .to_owned();
-    for (heading, packages) in [(PROGRAM, program), (PAGE, page)] {
-        let _ = writeln!(text, "{heading}\n| package | version | licence | home |\n|---|---|---|---|");
-        for package in packages {
-            let Package { name, version, licence, home, .. } = package;
-            let _ = writeln!(text, "| {name} | {version} | {licence} | {home} |");
-        }
-        text += "\n";
-        for (terms, names) in by_terms(packages) {
-            let _ = writeln!(text, "### {}\n\n```text\n{}\n```\n", names.join(", "), terms.trim());
-        }
-    }
-    text
+fn name_of(package: &Package) -> String {
+    format!("{} {}", package.name, package.version)
 }
 
-/// The texts of licences, with the packages that come with each.
-fn by_terms(packages: &[Package]) -> Vec<(&str, Vec<&str>)> {
-    let mut found: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for package in packages {
-        for terms in &package.texts {
-            found.entry(terms).or_default().push(&package.name);
-        }
-    }
-    let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_by(|a, b| a.1.cmp(&b.1));
-    found
+/// `name vVERSION` of every crate that the program needs when it runs, as cargo writes them.
+fn linked() -> Result<Vec<String>> {
+    let mut tree = cargo(&["tree", "--locked", "--package", "hansu", "--edges", "normal", "--prefix", "none"]);
+    let output = tree.args(["--format", "{p}"]).output().context("can't start cargo tree")?;
+    ensure!(output.status.success(), "cargo tree: {}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut linked: Vec<String> =
+        text.lines().map(|line| line.split_whitespace().take(2).collect::<Vec<_>>().join(" ")).collect();
+    linked.sort();
+    linked.dedup();
+    Ok(linked)
 }
 
-/// The crates that `hansu` is linked from.
-fn crates() -> Result<Vec<Package>> {
-    // The same list on every machine that makes or checks it.
-    let platform = ["--filter-platform", "x86_64-unknown-linux-gnu"];
-    let mut metadata = cargo(&["metadata", "--format-version", "1", "--locked"]);
-    let output = metadata.args(platform).output().context("can't start cargo")?;
-    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata can't be read")?;
-    let nodes = by_id(&metadata["resolve"]["nodes"]);
-    let packages = by_id(&metadata["packages"]);
-    let start = packages.iter().find(|(_, package)| package["name"] == "hansu").context("there is no package hansu")?;
-    let (mut wanted, mut seen) = (vec![*start.0], BTreeSet::new());
-    while let Some(id) = wanted.pop() {
-        if seen.insert(id) {
-            wanted.extend(nodes.get(id).into_iter().flat_map(|node| linked(node)));
-        }
-    }
-    let foreign = seen.iter().filter_map(|id| packages.get(id)).filter(|package| package["source"].is_string());
-    let mut found: Vec<Package> = foreign.map(|package| of_crate(package)).collect();
-    found.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
-    Ok(found)
-}
-
-fn by_id(list: &Value) -> BTreeMap<&str, &Value> {
-    list.as_array().into_iter().flatten().filter_map(|entry| Some((entry["id"].as_str()?, entry))).collect()
-}
-
-/// What a crate is linked with; tools that build and test it are not.
-fn linked(node: &Value) -> impl Iterator<Item = &str> {
-    let is_linked =
-        |of: &&Value| of["dep_kinds"].as_array().is_some_and(|kinds| kinds.iter().any(|k| k["kind"].is_null()));
-    node["deps"].as_array().into_iter().flatten().filter(is_linked).filter_map(|of| of["pkg"].as_str())
-}
-
-fn of_crate(package: &Value) -> Package {
-    let text = |key: &str| package[key].as_str().unwrap_or_default().to_owned();
-    let folder = PathBuf::from(text("manifest_path")).parent().map(Path::to_owned).unwrap_or_default();
-    Package {
-        name: text("name"),
-        version: text("version"),
-        licence: text("license"),
-        home: text("repository"),
-        texts: licence_texts(&folder),
-    }
-}
-
-/// The packages of the page: those that it needs when it runs, as far as they are installed.
-fn page() -> Result<Vec<Package>> {
-    let lock = root().join("web/package-lock.json");
-    let text = fs::read_to_string(&lock).with_context(|| format!("can't read {}", lock.display()))?;
-    let lock: Value = serde_json::from_str(&text)?;
-    let all = lock["packages"].as_object().context("package-lock.json has no packages")?;
-    let ours = all.iter().filter(|(path, about)| !path.is_empty() && about["dev"] != true && about["optional"] != true);
-    let mut found: Vec<Package> = ours.map(|(path, about)| of_page(path, about)).collect();
-    found.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
-    Ok(found)
-}
-
-fn of_page(path: &str, about: &Value) -> Package {
-    let name = path.rsplit("node_modules/").next().unwrap_or(path).to_owned();
-    let text = |key: &str| about[key].as_str().unwrap_or_default().to_owned();
-    let home = format!("https://www.npmjs.com/package/{name}");
-    let texts = licence_texts(&root().join("web").join(path));
-    Package { name, version: text("version"), licence: text("license"), home, texts }
-}
-
-/// The files of a package that hold its terms.
-fn licence_texts(folder: &Path) -> BTreeSet<String> {
-    let is_licence = |name: &str| {
-        let name = name.to_ascii_uppercase();
-        ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"].iter().any(|begin| name.starts_with(begin))
-    };
+/// The texts in the files of a crate that are named after licences.
+fn licence_files(package: &Package) -> Vec<String> {
+    let folder = Path::new(&package.manifest).parent().unwrap_or(Path::new("."));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let texts = entries.filter(|entry| entry.file_name().to_str().is_some_and(is_licence));
-    let plain = |text: String| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim().to_owned();
-    texts.filter_map(|entry| fs::read_to_string(entry.path()).ok()).map(plain).collect()
+    let is_licence =
+        |name: &str| ["LICEN", "COPYING", "NOTICE"].iter().any(|word| name.to_uppercase().starts_with(word));
+    let mut paths: Vec<_> =
+        entries.filter(|entry| is_licence(&entry.file_name().to_string_lossy())).map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.iter().filter_map(|path| fs::read_to_string(path).ok()).collect()
+}
+
+/// Each text once, below the names of all crates that have it.
+fn grouped(texts: &[(String, Vec<String>)]) -> String {
+    let mut names_of: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for (name, files) in texts {
+        for text in files {
+            let plain = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim().to_owned();
+            names_of.entry(plain).or_default().push(name);
+        }
+    }
+    let mut groups: Vec<(Vec<&str>, String)> = names_of.into_iter().map(|(text, names)| (names, text)).collect();
+    groups.sort();
+    let mut all = String::new();
+    for (names, text) in groups {
+        let _ = write!(all, "\n{}\n{}\n\n{text}\n", "-".repeat(80), names.join(", "));
+    }
+    all
 }
 
 #[cfg(test)]
@@ -156,16 +81,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packages_with_the_same_terms_share_them() {
-        let package = |name: &str, terms: &str| Package {
-            name: name.to_owned(),
-            version: "1".to_owned(),
-            licence: "MIT".to_owned(),
-            home: String::new(),
-            texts: BTreeSet::from([terms.to_owned()]),
-        };
-        let text = text(&[package("a", "x"), package("b", "y"), package("c", "x")], &[]);
-        assert!(text.contains("### a, c\n\n```text\nx\n```") && text.contains("### b\n\n```text\ny\n```"), "{text}");
-        assert!(text.contains("| b | 1 | MIT |  |"));
+    fn a_text_that_several_crates_share_is_there_once() {
+        let texts = [
+            ("a 1.0.0".to_owned(), vec!["MIT, as ever\n".to_owned(), "Apache".to_owned()]),
+            ("b 2.0.0".to_owned(), vec!["MIT, as ever  \r\n".to_owned()]),
+        ];
+        let all = grouped(&texts);
+        assert_eq!(all.matches("MIT, as ever").count(), 1, "{all}");
+        assert!(all.contains("a 1.0.0, b 2.0.0\n\nMIT, as ever\n"), "{all}");
+        assert!(all.contains("a 1.0.0\n\nApache\n"), "{all}");
+    }
+
+    #[test]
+    fn the_program_is_linked_with_crates_whose_licences_are_found() {
+        let notices = notices().expect("cargo knows the crates");
+        assert!(notices.contains("\nserde ") && notices.contains("Apache License"), "{}", &notices[..200]);
+        assert!(!notices.contains("proptest "), "what only tests need is not passed on");
     }
 }

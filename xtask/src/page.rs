@@ -7,8 +7,8 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::steps::{Steps, cargo, root, run};
-use crate::tools::succeeds;
+use crate::steps::{Steps, root, run};
+use crate::tools::{program_name, succeeds, target_folder};
 
 /// What the built page is made from, besides the installed packages.
 const SOURCES: [&str; 7] =
@@ -27,15 +27,24 @@ fn npm(arguments: &[&str]) -> Command {
     command
 }
 
-/// Builds the page, if it is older than what it is made from.
+/// Builds the page, if it is older than what it is made from. If it is not, npm is not even asked for its version.
 pub(crate) fn build(steps: &mut Steps) -> Result<()> {
-    require_npm()?;
-    install(steps)?;
-    let sources = SOURCES.iter().filter_map(|name| newest(&web().join(name))).max();
-    if sources <= newest(&web().join("dist/index.html")) {
+    if is_built(&web()) {
         return Ok(());
     }
-    steps.run("page: build", &mut npm(&["run", "build"]))
+    prepare(steps)?;
+    steps.run("page: build (about half a minute)", &mut npm(&["run", "build"]))
+}
+
+fn is_built(web: &Path) -> bool {
+    let sources = SOURCES.iter().filter_map(|name| newest(&web.join(name))).max();
+    sources <= newest(&web.join("dist/index.html"))
+}
+
+/// Sees to it that npm and the packages of the page are there.
+pub(crate) fn prepare(steps: &mut Steps) -> Result<()> {
+    require_npm()?;
+    install(steps)
 }
 
 /// Sees to it that there is npm. It is installed by apt where there is none.
@@ -73,7 +82,7 @@ fn install(steps: &mut Steps) -> Result<()> {
     if installed.is_some() && newest(&web().join("package-lock.json")) <= installed {
         return Ok(());
     }
-    steps.run("page: packages", &mut npm(&["ci", "--no-fund", "--no-audit"]))
+    steps.run("page: packages (about half a minute)", &mut npm(&["ci", "--no-fund", "--no-audit"]))
 }
 
 /// When the newest file at a path, or below it, was changed; `None` if there is none.
@@ -95,22 +104,14 @@ pub(crate) fn test(steps: &mut Steps) -> Result<()> {
     steps.run("page: tests", &mut npm(&["test"]))
 }
 
-/// Tests of the whole, in a browser.
+/// Tests of the whole, in a browser, with the program that the tests before it have built: cargo would build much of it
+/// anew without the other packages' tests, since then fewer features of dependencies are wanted.
 pub(crate) fn test_in_browser(steps: &mut Steps) -> Result<()> {
     let browser = browser()?;
-    steps.run("program with the page", &mut cargo(&["build", "--package", "hansu"]))?;
-    let program = target_folder()?.join("debug").join(format!("hansu{}", std::env::consts::EXE_SUFFIX));
+    let program = target_folder()?.join("debug").join(program_name());
     let mut tests = npm(&["run", "e2e"]);
     tests.env("HANSU_BIN", program).env("CHROMIUM", browser);
     steps.run("page: tests in a browser", &mut tests)
-}
-
-/// The folder that cargo builds in.
-fn target_folder() -> Result<PathBuf> {
-    let output = cargo(&["metadata", "--format-version", "1", "--no-deps"]).output().context("can't start cargo")?;
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).context("cargo metadata is not JSON")?;
-    let folder = document["target_directory"].as_str().context("cargo metadata does not name the target folder")?;
-    Ok(folder.into())
 }
 
 /// Chromium. It is installed by apt where there is none.
@@ -135,4 +136,33 @@ fn find_browser() -> Option<PathBuf> {
     let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
     let places = BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     places.into_iter().find(|place| place.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Makes a file that was changed so many seconds after the beginning.
+    fn touch(path: &Path, seconds: u64) {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("folders");
+        let file = File::create(path).expect("a file");
+        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("a time");
+    }
+
+    #[test]
+    fn the_page_is_built_again_only_after_a_change() {
+        let web = std::env::temp_dir().join(format!("hansu-web-{}", std::process::id()));
+        touch(&web.join("src/board/square.tsx"), 10);
+        assert!(!is_built(&web), "there is none yet");
+        touch(&web.join("dist/index.html"), 20);
+        assert!(is_built(&web));
+        touch(&web.join("src/board/square.tsx"), 30);
+        assert!(!is_built(&web), "a source is newer");
+        touch(&web.join("dist/index.html"), 30);
+        assert!(is_built(&web));
+        fs::remove_dir_all(&web).expect("it can be removed");
+    }
 }

@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use crate::steps::{cargo, root, run};
+use crate::steps::{cargo, run};
+use crate::tools::{program_name, target_folder};
 
 /// How much is played, with which program, and how it is told.
 #[derive(Debug, PartialEq, Eq)]
@@ -64,9 +65,7 @@ pub(crate) fn protocols(options: &ProtocolsOptions) -> Result<()> {
 fn build(dev: bool) -> Result<PathBuf> {
     let profile = if dev { "dev" } else { "release" };
     run("build", &mut cargo(&["build", "--package", "hansu", "--profile", profile]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let folder = target.join(if dev { "debug" } else { "release" });
-    Ok(folder.join(format!("hansu{}", std::env::consts::EXE_SUFFIX)))
+    Ok(target_folder()?.join(if dev { "debug" } else { "release" }).join(program_name()))
 }
 
 /// The program itself as a program from outside; `words` follow the protocol in its command.

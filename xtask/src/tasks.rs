@@ -3,11 +3,13 @@
 use anyhow::Result;
 
 use crate::bench::check_bench_signature;
+use crate::dependencies::check_dependencies;
 use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
-use crate::notices::notices;
+use crate::oldest::check_oldest_rust;
 use crate::page;
 use crate::soak::{SoakOptions, soak};
-use crate::steps::{Steps, cargo, run as run_command};
+use crate::steps::{Steps, cargo};
+use crate::third_party;
 use crate::tools::{require_component, use_nextest};
 
 /// Runs all tests.
@@ -20,6 +22,7 @@ pub(crate) fn test() -> Result<()> {
 
 /// The page comes first: it is part of the program that is tested.
 fn test_steps(steps: &mut Steps) -> Result<()> {
+    page::prepare(steps)?;
     page::build(steps)?;
     page::test(steps)?;
     if use_nextest() {
@@ -32,13 +35,6 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
     page::test_in_browser(steps)
 }
 
-/// Builds and serves the page.
-pub(crate) fn run(arguments: &[String]) -> Result<()> {
-    page::build(&mut Steps::default())?;
-    let mut command = cargo(&["run", "--release", "--package", "hansu", "--", "serve"]);
-    run_command("hansu serve", command.args(arguments))
-}
-
 /// Everything a change has to pass.
 pub(crate) fn ci() -> Result<()> {
     require_component("rustfmt", "fmt")?;
@@ -46,13 +42,16 @@ pub(crate) fn ci() -> Result<()> {
     let mut steps = Steps::default();
     steps.run("format", &mut cargo(&["fmt", "--all", "--check"]))?;
     steps.run("lints", &mut cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    steps.step("dependencies", check_dependencies)?;
+    steps.step("oldest Rust", check_oldest_rust)?;
+    page::prepare(&mut steps)?;
     page::build(&mut steps)?;
     page::lint(&mut steps)?;
     test_steps(&mut steps)?;
     let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
     steps.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"))?;
     steps.step("bench signature", check_bench_signature)?;
-    steps.step("third-party notices", || notices(true))?;
+    steps.step("third-party notices", third_party::check)?;
     if cfg!(target_os = "linux") {
         steps.step("soak, briefly", || soak(&SoakOptions::BRIEFLY))?;
     }

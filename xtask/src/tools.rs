@@ -1,8 +1,9 @@
 //! The tools that the tasks call.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::steps::{cargo, run};
 
@@ -37,4 +38,25 @@ pub(crate) fn use_nextest() -> bool {
         eprintln!("(to install it: cargo install --locked cargo-nextest)");
     }
     found
+}
+
+/// The folder that cargo builds in.
+pub(crate) fn target_folder() -> Result<PathBuf> {
+    let output = cargo(&["metadata", "--format-version", "1", "--no-deps"]).output().context("can't start cargo")?;
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).context("cargo metadata is not JSON")?;
+    let folder = document["target_directory"].as_str().context("cargo metadata does not name the target folder")?;
+    Ok(folder.into())
+}
+
+/// The file name of our program.
+pub(crate) fn program_name() -> String {
+    format!("hansu{}", std::env::consts::EXE_SUFFIX)
+}
+
+/// The name of this platform, such as `x86_64-unknown-linux-gnu`.
+pub(crate) fn host() -> Result<String> {
+    let output = Command::new("rustc").arg("-vV").output().context("can't start rustc")?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).context("rustc -vV does not name the host")
 }

@@ -7,12 +7,15 @@ use crate::agents::*;
 use crate::error::SpecError;
 use crate::values::Values;
 
+/// Makes an agent from the values of its options.
+type Build = fn(&Values<'_>, &Context) -> Result<Box<dyn Agent>, SpecError>;
+
 /// An agent as the registry knows it.
 #[derive(Debug)]
 pub struct Entry {
     /// What there is to know of it.
     pub info: &'static AgentInfo,
-    pub(crate) build: fn(&Values<'_>, &Context) -> Result<Box<dyn Agent>, SpecError>,
+    pub(crate) build: Build,
     pub(crate) memory: fn(&Values<'_>, &Context) -> u64,
 }
 

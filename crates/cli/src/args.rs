@@ -79,6 +79,13 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+    /// Write the manual pages into a folder
+    #[command(after_help = "Examples:\n  hansu man ~/.local/share/man/man1")]
+    Man {
+        /// The folder; it is made if there is none
+        #[arg(value_name = "DIR")]
+        folder: std::path::PathBuf,
+    },
 }
 
 const AGENTS_HELP: &str = "\

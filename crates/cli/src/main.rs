@@ -48,6 +48,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Train(args)) => commands::train::run(&args, json),
         Some(Command::Convert(args)) => commands::convert::run(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
+        Some(Command::Man { folder }) => commands::man::run(&folder),
         None => commands::serve::run(commands::serve::ServeArgs::default()),
     }
 }

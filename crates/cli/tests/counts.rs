@@ -215,9 +215,20 @@ fn every_shell_has_its_completions() {
 }
 
 #[test]
+fn every_command_has_a_manual_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("man1");
+    stdout(&["man", pages.to_str().expect("a path")]);
+    for (page, word) in [("hansu.1", "hansu-match(1)"), ("hansu-match.1", "games"), ("hansu-lab-run.1", "only")] {
+        let text = std::fs::read_to_string(pages.join(page)).unwrap_or_else(|error| panic!("{page}: {error}"));
+        assert!(text.replace('\\', "").contains(word), "{page}: {text}");
+    }
+}
+
+#[test]
 fn help_fits_a_terminal_of_80_columns() {
     let commands =
-        ["", "serve", "agents", "show", "think", "perft", "bench", "lab", "lab run", "lab show", "completions"];
+        ["", "serve", "agents", "show", "think", "perft", "bench", "lab", "lab run", "lab show", "completions", "man"];
     for command in commands {
         let arguments: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
         let text = stdout(&arguments);

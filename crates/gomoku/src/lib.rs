@@ -11,5 +11,6 @@ mod knowledge;
 
 pub use knowledge::{
     Defence, ForcedWin, GomokuCandidates, GomokuKnowledge, Insight, LINE_SCALE, LineScores, LinesSearch, Threat,
-    answer_to, centre_out, continuous_fours, drawn_by_pairs, forced_win, insight, stopped_by_pairs,
+    answer_to, centre_out, continuous_fours, continuous_fours_until, drawn_by_pairs, forced_win, forced_win_until,
+    insight, stopped_by_pairs,
 };

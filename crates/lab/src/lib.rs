@@ -1,15 +1,11 @@
 //! Experiments on agents: games between them, and the seed's tables from one command.
 //!
+//! Matches, statistics and figures are crates of their own below this one ([`matches`], [`stats`], [`figures`]).
 //! This crate plays and counts. It prints nothing: rows are handed to the caller as they are found.
 
 mod experiments;
-pub mod figures;
-pub mod matches;
-pub mod openings;
-pub mod report;
 mod selfplay;
 pub mod speed;
-pub mod stats;
 pub mod training;
 
 pub use experiments::{
@@ -17,4 +13,7 @@ pub use experiments::{
     ExperimentFolderError, FileProblem, Filter, FilterError, Found, GamesStep, MatchRow, MatchRun, MatchSettings,
     Measure, Openings, Plot, PublishedMatch, Row, RowJournal, Table, TablePlan, TableProblem, TotalMeasure, Work,
 };
+pub use hansu_figures::{self as figures, report};
+pub use hansu_matches::{self as matches, openings};
+pub use hansu_stats as stats;
 pub use selfplay::{GameError, PlayedGame, Turn, play_game};

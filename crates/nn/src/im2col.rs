@@ -1,4 +1,4 @@
-//! The portable convolution: every 3x3 window as a row of a matrix, multiplied by the `gemm` crate.
+//! The portable convolution: every 3x3 window as a row of a matrix, multiplied by the `gemm-f32` crate.
 
 use crate::buffer::Buffer;
 use crate::conv::Pass;
@@ -128,29 +128,30 @@ fn multiply(
     right: &[f32],
 ) {
     assert!(out.len() >= rows * columns && right.len() >= depth * columns && left.len() >= rows * depth);
-    let columns_stride = columns as isize;
+    let stride = columns as isize;
+    // The kernels like columns that lie together, and ours are rows: they are handed the transposed product.
     // SAFETY: the three matrices lie inside their slices, which don't overlap.
     unsafe {
-        gemm::gemm(
-            rows,
+        gemm_f32::gemm::f32::get_gemm_fn()(
             columns,
+            rows,
             depth,
             out.as_mut_ptr(),
+            stride,
             1,
-            columns_stride,
             accumulate,
-            left.as_ptr(),
-            left_column as isize,
-            left_row as isize,
             right.as_ptr(),
+            stride,
             1,
-            columns_stride,
+            left.as_ptr(),
+            left_row as isize,
+            left_column as isize,
             1.0,
             1.0,
             false,
             false,
             false,
-            gemm::Parallelism::None,
+            gemm_common::Parallelism::None,
         );
     }
 }

@@ -129,7 +129,7 @@ enum At {
     /// It has been told that one begins, but not which.
     NewGame,
     /// It is at a game that began with this position.
-    Game(Position),
+    Game(Box<Position>),
 }
 
 impl AgentHost {
@@ -173,7 +173,7 @@ impl AgentHost {
         let another = match &self.at {
             At::Nothing => true,
             At::NewGame => false,
-            At::Game(start) => start != game.start(),
+            At::Game(start) => **start != *game.start(),
         };
         if another {
             self.new_game()?;
@@ -182,7 +182,7 @@ impl AgentHost {
             agent.follow(game.start(), game.moves());
             Ok(())
         })?;
-        self.at = At::Game(game.start().clone());
+        self.at = At::Game(Box::new(game.start().clone()));
         Ok(())
     }
 

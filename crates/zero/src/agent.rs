@@ -78,12 +78,12 @@ impl<G: ZeroGame> ZeroSearch<G> {
     }
 
     /// Looks at the position to search without the network; a winning move, if one is found.
-    fn won_by_force(&mut self, position: &G) -> Option<Decision> {
+    fn won_by_force(&mut self, position: &G, watch: &mut Watch) -> Option<Decision> {
         self.effort = self.settings.effort;
         if !self.settings.threats {
             return None;
         }
-        match position.glance(self.settings.effort.at_the_root())? {
+        match position.glance(self.settings.effort.at_the_root(), &mut || has_to_stop(watch))? {
             Glance::Wins(plies, moves) => won(plies.into(), &moves),
             Glance::Drawn => {
                 // The opponent may not know, so go on as if we didn't either.
@@ -96,10 +96,10 @@ impl<G: ZeroGame> ZeroSearch<G> {
     }
 
     fn decide(&mut self, position: &G, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        if let Some(decision) = self.won_by_force(position) {
+        let mut watch: Watch = budget.watch_every(1);
+        if let Some(decision) = self.won_by_force(position, &mut watch) {
             return decision;
         }
-        let mut watch: Watch = budget.watch_every(1);
         let mut tree = self.tree_for(position);
         let most = budget.limits.playouts.unwrap_or(u64::MAX).max(1);
         let (mut simulations, mut next_report) = (0, 64);
@@ -108,13 +108,13 @@ impl<G: ZeroGame> ZeroSearch<G> {
         while simulations < most && !watch.look() {
             if tree.is_empty() {
                 // The root's own evaluation is no simulation, so the moves get all the visits.
-                self.visit(&mut tree, 1);
+                self.visit(&mut tree, 1, &mut watch);
                 before = tree.visits();
             }
             if !std::mem::replace(&mut planned, true) {
                 self.plan(&mut tree, budget.limits.playouts);
             }
-            let Some(done) = self.visit(&mut tree, most - simulations) else { break };
+            let Some(done) = self.visit(&mut tree, most - simulations, &mut watch) else { break };
             simulations += done;
             watch.count(done);
             if simulations >= next_report {
@@ -136,12 +136,13 @@ impl<G: ZeroGame> ZeroSearch<G> {
         decision
     }
 
-    /// Makes up to `most` visits; how many were made, or `None` if no more are possible.
-    fn visit(&mut self, tree: &mut PuctTree<G>, most: u64) -> Option<u64> {
+    /// Makes up to `most` visits; how many were made, or `None` if no more are possible. Once the watch says stop, leaves that
+    /// wait for their evaluation are given up, but for the root: without that there would be no answer at all.
+    fn visit(&mut self, tree: &mut PuctTree<G>, most: u64, watch: &mut Watch) -> Option<u64> {
         let mut done = 0;
         let mut waiting: Vec<(Leaf<G>, Ticket)> = Vec::new();
         let mut proven = false;
-        while done < most && waiting.len() < self.settings.batch {
+        while done < most && waiting.len() < self.settings.batch && (done == 0 || !has_to_stop(watch)) {
             match tree.gather() {
                 Gathered::Proven => {
                     proven = true;
@@ -151,30 +152,38 @@ impl<G: ZeroGame> ZeroSearch<G> {
                 Gathered::Leaf(leaf) => {
                     done += 1;
                     let is_root = leaf.is_root();
-                    self.begin(tree, leaf, &mut waiting);
+                    self.begin(tree, leaf, &mut waiting, watch);
                     if is_root {
                         break;
                     }
                 }
             }
         }
-        let answered = self.oracle.run().is_ok();
+        let answered = self.oracle.run_while(PART, &mut || !has_to_stop(watch));
         for (leaf, ticket) in waiting {
-            if answered {
-                let evaluation = self.oracle.answer(&ticket, &leaf.position);
-                self.apply(tree, leaf, evaluation);
-            } else {
-                tree.give_up(leaf);
+            match self.oracle.answer(&ticket, &leaf.position) {
+                Some(evaluation) => self.apply(tree, leaf, evaluation),
+                None => {
+                    tree.give_up(leaf);
+                    done -= 1;
+                }
             }
         }
-        (answered && (done > 0 || !proven)).then_some(done)
+        (answered.is_ok() && (done > 0 || !proven)).then_some(done)
     }
 
     /// Answers a leaf at once if possible, and queues it otherwise.
-    fn begin(&mut self, tree: &mut PuctTree<G>, leaf: Leaf<G>, waiting: &mut Vec<(Leaf<G>, Ticket)>) {
+    fn begin(
+        &mut self,
+        tree: &mut PuctTree<G>,
+        leaf: Leaf<G>,
+        waiting: &mut Vec<(Leaf<G>, Ticket)>,
+        watch: &mut Watch,
+    ) {
         if self.settings.threats
             && !leaf.is_root()
-            && let Some(proof) = leaf.position.glance(self.effort).and_then(|glance| glance.proof())
+            && let Some(proof) =
+                leaf.position.glance(self.effort, &mut || has_to_stop(watch)).and_then(|glance| glance.proof())
         {
             tree.prove(leaf, proof);
             return;
@@ -203,6 +212,14 @@ impl<G: ZeroGame> ZeroSearch<G> {
     }
 }
 
+/// So many positions are evaluated between two looks at the clock: some milliseconds on the largest boards.
+const PART: usize = 4;
+
+/// Whether the search has to stop, looking at the clock only as long as that is not known.
+fn has_to_stop(watch: &mut Watch) -> bool {
+    watch.stopped() || watch.look()
+}
+
 /// The decision for moves that win in so many plies.
 fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
     let score = Some(Score::WinIn(plies));
@@ -214,7 +231,7 @@ fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
 
 /// Where all moves but one lose at once, that one gets the whole prior; whether it is so.
 pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: &mut Evaluation) -> bool {
-    let Some(Glance::Forced(only)) = position.glance(Effort::LEAST) else { return false };
+    let Some(Glance::Forced(only)) = position.glance(Effort::LEAST, &mut Effort::unhurried()) else { return false };
     evaluation.priors = position.moves().map(|mv| f32::from(mv == only)).collect();
     true
 }

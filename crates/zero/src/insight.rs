@@ -1,7 +1,7 @@
 //! What can be told of a position without a network.
 
 use hansu_game::{Game, Gomoku, Move, Othello, Position};
-use hansu_gomoku::{Defence, LinesSearch, continuous_fours, forced_win, insight, stopped_by_pairs};
+use hansu_gomoku::{Defence, LinesSearch, continuous_fours_until, forced_win_until, insight, stopped_by_pairs};
 use hansu_search::{Budget, Limits, Proof, Search};
 
 /// How hard a position is looked at without the network (Gomoku).
@@ -19,6 +19,11 @@ impl Effort {
     /// Rows that are one or two stones short, and nothing else.
     pub const LEAST: Effort = Effort { fours: 0, threes: 0, pairs: false };
 
+    /// Never gives up looking: for work that is not on a clock.
+    pub fn unhurried() -> impl FnMut() -> bool {
+        || false
+    }
+
     /// What is worth doing once before a search, if this is done at every leaf of it.
     #[must_use]
     pub fn at_the_root(self) -> Effort {
@@ -28,9 +33,10 @@ impl Effort {
 
 /// A game that networks play: its rules, and what can be told at a glance.
 pub trait ZeroGame: Game + Into<Position> {
-    /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over.
-    fn glance(&self, effort: Effort) -> Option<Glance> {
-        let _ = effort;
+    /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over. Looking
+    /// harder is given up as soon as `stop` says so.
+    fn glance(&self, effort: Effort, stop: &mut dyn FnMut() -> bool) -> Option<Glance> {
+        let _ = (effort, stop);
         None
     }
 
@@ -69,7 +75,7 @@ impl Glance {
 impl ZeroGame for Othello {}
 
 impl ZeroGame for Gomoku {
-    fn glance(&self, effort: Effort) -> Option<Glance> {
+    fn glance(&self, effort: Effort, stop: &mut dyn FnMut() -> bool) -> Option<Glance> {
         let seen = insight(self).map(|seen| match seen {
             hansu_gomoku::Insight::Wins { plies, moves } => Glance::Wins(plies, moves),
             hansu_gomoku::Insight::Loses => Glance::Loses(2),
@@ -83,9 +89,10 @@ impl ZeroGame for Gomoku {
             return if stopped_by_pairs(self, !side) { Some(Glance::Drawn) } else { seen };
         }
         let wins = |plies: usize, mv| Glance::Wins(u8::try_from(plies).unwrap_or(u8::MAX), vec![mv]);
-        let by_fours = || continuous_fours(self, effort.fours).map(|line| wins(line.len(), line[0]));
-        let by_threes = || forced_win(self, effort.threes).map(|win| wins(win.plies as usize, win.mv));
-        by_fours().or_else(by_threes).or(seen)
+        let by_fours = continuous_fours_until(self, effort.fours, stop).map(|line| wins(line.len(), line[0]));
+        by_fours
+            .or_else(|| forced_win_until(self, effort.threes, stop).map(|win| wins(win.plies as usize, win.mv)))
+            .or(seen)
     }
 
     fn naive_answer(&self) -> Option<Move> {

@@ -40,7 +40,11 @@ impl<G: ZeroGame> Belief<G> {
         let mut position = before.clone();
         position.play_unchecked(mv);
         let learns = 0.0 < self.prior && self.prior < 1.0 && !position.is_over();
-        let telling = learns && !matches!(position.glance(Effort::LEAST), Some(Glance::Forced(_) | Glance::Loses(_)));
+        let telling = learns
+            && !matches!(
+                position.glance(Effort::LEAST, &mut Effort::unhurried()),
+                Some(Glance::Forced(_) | Glance::Loses(_))
+            );
         self.expected = telling.then(|| position.naive_answer()).flatten().map(|answer| (position, answer));
     }
 

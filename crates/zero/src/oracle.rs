@@ -33,6 +33,8 @@ pub struct Oracle {
     /// The keys of the queued positions, in order; `None` for those that are part of an average.
     queued: Vec<Option<u64>>,
     out: Evaluations,
+    /// The outputs for a part of the queue.
+    part: Evaluations,
     counts: Counts,
 }
 
@@ -106,6 +108,7 @@ impl Oracle {
             planes: Vec::new(),
             queued: Vec::new(),
             out: Evaluations::default(),
+            part: Evaluations::default(),
             counts: Counts::default(),
         }
     }
@@ -166,16 +169,32 @@ impl Oracle {
         Asked::Queued(Ticket { first, symmetries: turns, passed: false })
     }
 
-    /// Evaluates what is queued; the tickets can be answered until the next position is asked for.
+    /// Evaluates what is queued; the tickets can be answered until the next run.
     pub fn run(&mut self) -> Result<(), NnError> {
-        if self.queued.is_empty() {
-            return Ok(());
+        self.run_while(usize::MAX, &mut || true)
+    }
+
+    /// Evaluates what is queued, so many positions at a time, as long as `go_on` says so; the first ones in any case. What is
+    /// not evaluated then is given up: its tickets have no answer.
+    pub fn run_while(&mut self, part: usize, go_on: &mut dyn FnMut() -> bool) -> Result<(), NnError> {
+        self.out.logits.clear();
+        self.out.values.clear();
+        let floats = self.encoder.len().saturating_mul(part.max(1));
+        for (number, planes) in self.planes.chunks(floats).enumerate() {
+            if number > 0 && !go_on() {
+                break;
+            }
+            if planes.len() == self.planes.len() {
+                self.net.evaluate(planes, &mut self.out)?;
+            } else {
+                self.net.evaluate(planes, &mut self.part)?;
+                self.out.logits.extend_from_slice(&self.part.logits);
+                self.out.values.extend_from_slice(&self.part.values);
+            }
+            self.counts.batches += 1;
         }
-        self.net.evaluate(&self.planes, &mut self.out)?;
-        self.counts.evaluated += self.queued.len() as u64;
-        self.counts.batches += 1;
-        let cells = self.encoder.cells();
-        let answers = self.out.logits.chunks_exact(cells).zip(&self.out.values);
+        self.counts.evaluated += self.out.values.len() as u64;
+        let answers = self.out.logits.chunks_exact(self.encoder.cells()).zip(&self.out.values);
         for (key, (logits, &value)) in self.queued.drain(..).zip(answers) {
             if let Some(key) = key {
                 self.cache.put(key, logits, value);
@@ -185,14 +204,17 @@ impl Oracle {
         Ok(())
     }
 
-    /// The answer to a ticket of the last run; `position` is the one that was asked for.
-    pub fn answer<G: Game>(&self, ticket: &Ticket, position: &G) -> Evaluation {
+    /// The answer to a ticket of the last run, if that came so far; `position` is the one that was asked for.
+    pub fn answer<G: Game>(&self, ticket: &Ticket, position: &G) -> Option<Evaluation> {
+        if ticket.first + ticket.symmetries.len() > self.out.values.len() {
+            return None;
+        }
         if ticket.passed {
             let mut passed = position.clone();
             passed.play_unchecked(Move::PASS);
-            return before_pass(self.answer_for(ticket, &passed));
+            return Some(before_pass(self.answer_for(ticket, &passed)));
         }
-        self.answer_for(ticket, position)
+        Some(self.answer_for(ticket, position))
     }
 
     fn answer_for<G: Game>(&self, ticket: &Ticket, position: &G) -> Evaluation {
@@ -260,7 +282,7 @@ mod tests {
             Asked::Known(evaluation) => evaluation,
             Asked::Queued(ticket) => {
                 oracle.run().expect("the shape fits");
-                oracle.answer(&ticket, position)
+                oracle.answer(&ticket, position).expect("the run was not broken off")
             }
         }
     }
@@ -321,10 +343,44 @@ mod tests {
     }
 
     #[test]
+    fn a_run_that_is_broken_off_leaves_tickets_without_an_answer() {
+        let mut oracle = Oracle::new(by_cell(6), Look::Plain, 0);
+        let with_stone = |cell| {
+            let mut position = board(6, 4);
+            position.play(Move::place(Square::new(cell))).expect("legal");
+            position
+        };
+        let boards: Vec<_> = (0..5).map(with_stone).collect();
+        let tickets: Vec<Ticket> = boards
+            .iter()
+            .map(|board| match oracle.ask(board) {
+                Asked::Queued(ticket) => ticket,
+                Asked::Known(_) => panic!("nothing is known yet"),
+            })
+            .collect();
+        let mut looks = 0;
+        let mut once = || {
+            looks += 1;
+            looks < 2
+        };
+        oracle.run_while(2, &mut once).expect("the shape fits");
+        let answers: Vec<bool> =
+            tickets.iter().zip(&boards).map(|(ticket, board)| oracle.answer(ticket, board).is_some()).collect();
+        assert_eq!(answers, [true, true, true, true, false], "the first part, and one more");
+        assert_eq!((oracle.waiting(), oracle.counts().evaluated), (0, 4));
+        // In parts or at once, the answers are the same.
+        let whole = ask_now(&mut oracle, &boards[3]);
+        oracle.ask(&boards[0]);
+        let Asked::Queued(ticket) = oracle.ask(&boards[3]) else { panic!("nothing is kept") };
+        oracle.run_while(1, &mut || true).expect("the shape fits");
+        assert_eq!(oracle.answer(&ticket, &boards[3]), Some(whole));
+    }
+
+    #[test]
     fn a_forced_pass_is_worth_what_the_opponent_has_after_it() {
-        // Black has no move: the only white disc to turn over has none behind it.
-        let position = Othello::from_discs(0b1, 0b10 << 8, hansu_game::Player::Black).expect("no overlap");
-        let Some(Move::PASS) = position.moves().next() else { return };
+        // Black has no move: a disc in the corner is never turned over. White can turn over the one beside it.
+        let position = Othello::from_discs(0b10, 0b1, hansu_game::Player::Black).expect("no overlap");
+        assert_eq!(position.legal_moves()[..], [Move::PASS]);
         let mut passed = position;
         passed.play(Move::PASS).expect("forced");
         let mut oracle = Oracle::new(by_cell(8), Look::Canonical, 100);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use hansu_agents::AGENTS;
+use hansu_agents::{AGENTS, AgentSpec, LimitKind, Offer, ParamKind};
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameKind, GameSpec, Position};
 use hansu_search::{Budget, Clock, Decision, Limits, Reason};
@@ -148,5 +148,40 @@ fn the_last_finished_depth_answers_when_time_runs_out() {
         let last = last.unwrap_or_else(|| panic!("{spec} finished no depth"));
         assert_eq!((Some(&decision.mv), decision.info.depth), (last.pv.first(), last.depth), "{spec}");
         assert_eq!(decision.reason, Reason::Search);
+    }
+}
+
+/// A spec with every number at its highest that a stranger may ask for, and every limit of effort left out.
+fn extreme(info: &hansu_agents::AgentInfo, game: GameSpec) -> AgentSpec {
+    let mut spec: AgentSpec = info.name.parse().expect("its name is a spec");
+    for param in info.params_for(game.kind()) {
+        let most = match (param.kind, param.limit) {
+            (ParamKind::Integer { max, .. }, None | Some(LimitKind::Depth)) if param.key != "seed" => max,
+            _ => continue,
+        };
+        spec = spec.with(param.key, &most.to_string()).expect("the bounds are valid");
+    }
+    let spec = if info.name == "zero" { spec.with("net", "fresh").expect("valid") } else { spec };
+    spec.without_usual_effort().for_strangers(game.kind())
+}
+
+#[test]
+fn the_most_that_a_stranger_may_ask_for_stops_when_its_time_is_up() {
+    // One of these took 25 seconds when asked for a tenth. The bound is generous, for machines are slow at times.
+    const BOUND: Duration = Duration::from_secs(4);
+    let time = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    for game in [GameSpec::Othello, GameSpec::Gomoku(Rules::new(20, 5, Rule::Renju).expect("valid"))] {
+        let position = after_random_moves(game, 60.min(game.size() * 4), &mut rng(55));
+        for info in AGENTS.iter().map(|entry| entry.info).filter(|info| info.offer == Offer::Anyone) {
+            if !info.games.contains(&game.kind()) {
+                continue;
+            }
+            let spec = extreme(info, game);
+            let mut agent = spec.build(game).unwrap_or_else(|error| panic!("{spec}: {error}"));
+            let started = std::time::Instant::now();
+            let decision = agent.think(&position, &Budget::new(time), &mut |_| ()).expect("a move");
+            assert!(position.is_legal(decision.mv));
+            assert!(started.elapsed() < BOUND, "{spec} took {:?} on {game}", started.elapsed());
+        }
     }
 }

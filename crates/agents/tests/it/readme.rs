@@ -5,7 +5,8 @@ use std::path::Path;
 use hansu_agents::AGENTS;
 use hansu_game::GameKind;
 
-const BEGIN: &str = "<!-- agents: made from the registry by HANSU_WRITE_README=1 cargo test -p hansu-agents readme -->\n";
+const BEGIN: &str =
+    "<!-- agents: made from the registry by HANSU_WRITE_README=1 cargo test -p hansu-agents readme -->\n";
 const END: &str = "<!-- end of agents -->\n";
 
 fn table() -> String {

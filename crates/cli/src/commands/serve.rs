@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use hansu_server::{ServeError, ServeLimits, ServeOptions, StoreError, serve};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::args::whole_number;
 use crate::failure::bad_input;
@@ -125,10 +127,12 @@ fn default_data() -> anyhow::Result<PathBuf> {
 }
 
 fn start_log(level: Option<&str>) -> anyhow::Result<()> {
-    let filter = match level {
-        Some(level) => EnvFilter::try_new(level).map_err(|error| bad_input(format!("--log {level}: {error}")))?,
-        None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),
+    let warnings = || Targets::new().with_default(LevelFilter::WARN);
+    let filter: Targets = match level {
+        Some(level) => level.parse().map_err(|error| bad_input(format!("--log {level}: {error}")))?,
+        None => std::env::var("RUST_LOG").ok().and_then(|text| text.parse().ok()).unwrap_or_else(warnings),
     };
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let log = tracing_subscriber::registry().with(lines).with(filter);
     log.try_init().map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use hansu_game::gomoku::Gomoku;
 use hansu_game::{Game, Move, Player, Square};
 
-use super::fours::{continuous_fours, still_wins};
+use super::fours::{continuous_fours_until, still_wins};
 use super::threats::{completing_moves, windows};
 
 /// A win that was found.
@@ -37,10 +37,16 @@ pub struct ForcedWin {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn forced_win(position: &Gomoku, searches: u32) -> Option<ForcedWin> {
+    forced_win_until(position, searches, &mut || false)
+}
+
+/// The same, given up as soon as `stop` says so. It is asked at least before each search for continuous fours.
+pub fn forced_win_until(position: &Gomoku, searches: u32, stop: &mut dyn FnMut() -> bool) -> Option<ForcedWin> {
     if position.is_over() || position.rules().row() < 4 {
         return None;
     }
-    let mut search = Forcing { attacker: position.side_to_move(), searches, cut: false, failed: HashSet::new() };
+    let attacker = position.side_to_move();
+    let mut search = Forcing { attacker, searches, stop, cut: false, failed: HashSet::new() };
     for threats in 0.. {
         search.cut = false;
         search.failed.clear();
@@ -55,10 +61,12 @@ pub fn forced_win(position: &Gomoku, searches: u32) -> Option<ForcedWin> {
 /// Moves that a search for continuous fours may try.
 const FOURS: u32 = 64;
 
-struct Forcing {
+struct Forcing<'a> {
     attacker: Player,
     /// Searches for continuous fours that may still be made.
     searches: u32,
+    /// Whether to give up.
+    stop: &'a mut dyn FnMut() -> bool,
     /// Whether a series was broken off because it was too long.
     cut: bool,
     /// Positions with the attacker to move that are not won in as many threats as are left in them: their stones tell how
@@ -66,7 +74,7 @@ struct Forcing {
     failed: HashSet<u64>,
 }
 
-impl Forcing {
+impl Forcing<'_> {
     /// A win of the attacker, who is to move, with so many threats before the fours.
     fn wins(&mut self, position: &mut Gomoku, threats: u32) -> Option<ForcedWin> {
         if self.failed.contains(&position.key()) {
@@ -119,8 +127,11 @@ impl Forcing {
     }
 
     fn fours(&mut self, position: &Gomoku) -> Option<Vec<Move>> {
+        if (self.stop)() {
+            self.searches = 0;
+        }
         self.searches = self.searches.checked_sub(1)?;
-        continuous_fours(position, FOURS)
+        continuous_fours_until(position, FOURS, self.stop)
     }
 
     /// The moves that may threaten something: those that bring a stretch as long as a row to two stones less than a row, or
@@ -149,6 +160,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 
+    use super::super::fours::continuous_fours;
     use super::super::testing::{after, assert_proven, rules};
     use super::*;
 

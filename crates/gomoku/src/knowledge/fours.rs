@@ -28,6 +28,11 @@ use super::threats::{Window, bits, completes_now, completing_moves, square_on, w
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn continuous_fours(position: &Gomoku, nodes: u32) -> Option<Vec<Move>> {
+    continuous_fours_until(position, nodes, &mut || false)
+}
+
+/// The same, given up as soon as `stop` says so. It is asked before each move that is tried.
+pub fn continuous_fours_until(position: &Gomoku, nodes: u32, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Move>> {
     if position.is_over() || position.rules().row() < 3 {
         return None;
     }
@@ -41,7 +46,7 @@ pub fn continuous_fours(position: &Gomoku, nodes: u32) -> Option<Vec<Move>> {
         return None;
     }
     let mut position = *position;
-    let mut search = Fours { attacker, nodes, fours: 0, cut: false, failed: HashSet::new(), line: Vec::new() };
+    let mut search = Fours { attacker, nodes, stop, fours: 0, cut: false, failed: HashSet::new(), line: Vec::new() };
     for fours in 1.. {
         (search.fours, search.cut) = (fours, false);
         search.failed.clear();
@@ -57,10 +62,12 @@ pub fn continuous_fours(position: &Gomoku, nodes: u32) -> Option<Vec<Move>> {
 }
 
 /// A depth-first search of the attacker's threats.
-struct Fours {
+struct Fours<'a> {
     attacker: Player,
     /// Moves that may still be tried.
     nodes: u32,
+    /// Whether to give up.
+    stop: &'a mut dyn FnMut() -> bool,
     /// Threats that may still be made in a row.
     fours: u32,
     /// Whether a series was broken off because it was too long.
@@ -79,7 +86,7 @@ enum Threat {
     More(Square, Square),
 }
 
-impl Fours {
+impl Fours<'_> {
     /// Whether the attacker, who is to move and can't complete a row at once, wins. The opponent would complete a row on
     /// `must_stop`, and nowhere else.
     fn wins(&mut self, position: &mut Gomoku, must_stop: Option<Square>) -> bool {
@@ -91,7 +98,8 @@ impl Fours {
             return false;
         }
         for square in self.threatening(position, must_stop) {
-            if self.nodes == 0 {
+            if self.nodes == 0 || (self.stop)() {
+                self.nodes = 0;
                 return false;
             }
             self.nodes -= 1;

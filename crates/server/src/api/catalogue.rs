@@ -1,13 +1,12 @@
 //! What there is to choose from: games, formats, agents, levels.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::{IntoParams, ToSchema};
 
 use super::{GameName, RuleName};
 
 /// What the server is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Info {
     /// The program's version.
     pub version: String,
@@ -20,7 +19,8 @@ pub struct Info {
 }
 
 /// A game that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameInfo {
     /// The game.
     pub game: GameName,
@@ -37,7 +37,8 @@ pub struct GameInfo {
 }
 
 /// A format of files.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct FormatInfo {
     /// Its name.
     pub name: String,
@@ -50,7 +51,8 @@ pub struct FormatInfo {
 }
 
 /// What is refused beyond.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ServerLimits {
     /// The longest a search may take, in milliseconds.
     pub search_ms: u64,
@@ -63,16 +65,18 @@ pub struct ServerLimits {
 }
 
 /// Of which game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, IntoParams)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema, utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
+#[cfg_attr(test, into_params(parameter_in = Query))]
 pub struct OfGame {
     /// The game.
     pub game: GameName,
 }
 
 /// An agent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct AgentView {
     /// Its name: `name` or `name:key=value,key=value` is a spec.
     pub name: String,
@@ -83,7 +87,8 @@ pub struct AgentView {
 }
 
 /// An option of an agent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ParamView {
     /// The key in `key=value`.
     pub key: String,
@@ -104,7 +109,8 @@ pub struct ParamView {
 }
 
 /// A text in the languages of the page.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TextView {
     /// In English.
     pub en: String,
@@ -119,7 +125,8 @@ impl From<hansu_agents::Text> for TextView {
 }
 
 /// What values an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ParamKindName {
     /// A whole number within bounds.
@@ -135,7 +142,8 @@ pub enum ParamKindName {
 }
 
 /// A level of the ladder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LevelView {
     /// From 1 (the weakest) to 10.
     pub level: u8,

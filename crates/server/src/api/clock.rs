@@ -1,26 +1,26 @@
 //! Clocks. All times are in milliseconds.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::Side;
 
 /// A clock for each side, with an increment a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct ClockChoice {
     /// What is on each clock at the start: one second to a day.
     pub base_ms: u64,
     /// What each move adds: at most an hour.
     #[serde(default)]
-    #[ts(as = "Option<u64>", optional)]
+    #[cfg_attr(test, ts(as = "Option<u64>", optional))]
     pub increment_ms: u64,
 }
 
 /// The clocks at the moment of sending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ClockView {
     /// What was on each clock at the start.
     pub base_ms: u64,

@@ -1,16 +1,15 @@
 //! Files and links: games in and out.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::{IntoParams, ToSchema};
 
 use super::{GameName, GameSummary, ResultView, RuleName, Settings};
 
 /// What a file to import leaves open.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, IntoParams)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema, utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, into_params(parameter_in = Query))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct ImportQuery {
     /// The format; found out if left out.
     #[serde(default)]
@@ -33,7 +32,8 @@ pub struct ImportQuery {
 }
 
 /// What came of an import.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Imported {
     /// The format of the file.
     pub format: String,
@@ -50,10 +50,11 @@ pub struct Imported {
 }
 
 /// How a game is to be exported.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, IntoParams)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema, utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, into_params(parameter_in = Query))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct ExportQuery {
     /// The format.
     pub format: String,
@@ -63,14 +64,16 @@ pub struct ExportQuery {
 }
 
 /// A text that holds a whole game, for a link.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ShareText {
     /// Letters, digits, `.`, `-` and `_` only.
     pub text: String,
 }
 
 /// A game or position from a link.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SharedGame {
     /// The game.
     pub settings: Settings,

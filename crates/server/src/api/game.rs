@@ -1,17 +1,16 @@
 //! Games: as they are asked for, in full, and in lists.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::{IntoParams, ToSchema};
 
 use super::{
     ClockChoice, ClockView, GameName, PlayerChoice, PositionChoice, PositionView, ResultView, Seat, Settings, Side,
 };
 
 /// A new game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct NewGame {
     /// The game, where it begins, and the moves of an opening.
     pub position: PositionChoice,
@@ -27,7 +26,7 @@ pub struct NewGame {
     pub clock: Option<ClockChoice>,
     /// Gomoku from the empty board: the colours are settled by swap2. Black is then the player who begins.
     #[serde(default)]
-    #[ts(as = "Option<bool>", optional)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub swap2: bool,
     /// Two agents: whether they play on by themselves (the default) or wait for `step`.
     #[serde(default)]
@@ -35,7 +34,8 @@ pub struct NewGame {
 }
 
 /// How two agents play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WatchMode {
     /// Move after move.
@@ -45,7 +45,8 @@ pub enum WatchMode {
 }
 
 /// A game in full.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameView {
     /// Its id.
     pub id: String,
@@ -88,7 +89,8 @@ pub struct GameView {
 }
 
 /// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PlayedMove {
     /// The move, or `pass`.
     #[serde(rename = "move")]
@@ -100,7 +102,8 @@ pub struct PlayedMove {
 }
 
 /// What is to be done in swap2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Swap2View {
     /// What is to be done next, by the side `to_act`.
     pub step: Swap2Step,
@@ -109,7 +112,8 @@ pub struct Swap2View {
 }
 
 /// A step of swap2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Swap2Step {
     /// The first player places three stones: black, white, black.
@@ -123,7 +127,8 @@ pub enum Swap2Step {
 }
 
 /// A choice in swap2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Swap2Choice {
     /// To play Black.
@@ -135,7 +140,8 @@ pub enum Swap2Choice {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameSummary {
     /// Its id.
     pub id: String,
@@ -165,10 +171,11 @@ pub struct GameSummary {
 }
 
 /// Which games to list, the last changed first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, IntoParams)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema, utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, into_params(parameter_in = Query))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct GameQuery {
     /// Words that have to be in the name, a player's name, or the moves.
     #[serde(default)]
@@ -194,7 +201,8 @@ pub struct GameQuery {
 }
 
 /// Games of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum ResultFilter {
@@ -205,7 +213,8 @@ pub enum ResultFilter {
 }
 
 /// A part of a list of games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameList {
     /// The games.
     pub games: Vec<GameSummary>,
@@ -214,7 +223,8 @@ pub struct GameList {
 }
 
 /// What can be changed about a stored game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameChange {
     /// Its new name, at most 200 characters.

@@ -1,13 +1,12 @@
 //! Work that takes a while: reviews and experiments.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::Problem;
 
 /// Some work and how far it is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct JobView {
     /// Its id.
     pub id: String,
@@ -28,7 +27,8 @@ pub struct JobView {
 }
 
 /// What a job does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum JobKind {
     /// Reviews a game; the result is at `/api/games/{id}/review`.
@@ -38,7 +38,8 @@ pub enum JobKind {
 }
 
 /// How a job stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum JobState {

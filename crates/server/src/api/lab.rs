@@ -1,11 +1,10 @@
 //! Experiments and their results.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 /// An experiment in the list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExperimentSummary {
     /// Its id.
     pub id: String,
@@ -26,7 +25,8 @@ pub struct ExperimentSummary {
 }
 
 /// An experiment with its results. Texts may use `` `code` ``, `*emphasis*`, `**strong**` and `[links](url)`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExperimentView {
     /// Its id.
     pub id: String,
@@ -49,7 +49,8 @@ pub struct ExperimentView {
 }
 
 /// The results of a run.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LabResults {
     /// What we find.
     pub we_find: Vec<String>,
@@ -60,7 +61,8 @@ pub struct LabResults {
 }
 
 /// A table and its plots.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LabPart {
     /// Its title.
     pub title: String,
@@ -75,7 +77,8 @@ pub struct LabPart {
 }
 
 /// A column of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LabColumn {
     /// Its name in files.
     pub name: String,
@@ -86,7 +89,8 @@ pub struct LabColumn {
 }
 
 /// A cell of a table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LabCell {
     /// As people see it.
     pub text: String,
@@ -95,7 +99,8 @@ pub struct LabCell {
 }
 
 /// A picture of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LabPlot {
     /// What it shows, for those who don't see it.
     pub title: String,

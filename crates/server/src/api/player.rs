@@ -1,18 +1,17 @@
 //! Who plays, and who thinks.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 /// Who is to play a side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PlayerChoice {
     /// A person.
     Human {
         /// The person's name.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(test, ts(optional = nullable))]
         name: Option<String>,
     },
     /// A level of the ladder.
@@ -28,7 +27,8 @@ pub enum PlayerChoice {
 }
 
 /// Who is to think: a level or an agent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Thinker {
     /// A level of the ladder.
@@ -60,7 +60,8 @@ impl PlayerChoice {
 }
 
 /// A player of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Seat {
     /// Who plays.
     pub player: PlayerChoice,

@@ -1,15 +1,14 @@
 //! Positions: as they are asked for, and with everything that the rules say about them.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::{Settings, SettingsChoice, Side};
 
 /// A position: a game, where it begins, and the moves from there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct PositionChoice {
     /// The game.
     pub settings: SettingsChoice,
@@ -19,12 +18,13 @@ pub struct PositionChoice {
     pub start: Option<String>,
     /// The moves from there. Forced passes may be left out.
     #[serde(default)]
-    #[ts(as = "Option<Vec<String>>", optional)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     pub moves: Vec<String>,
 }
 
 /// A position with everything that the rules say about it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PositionView {
     /// The game.
     pub settings: Settings,
@@ -57,7 +57,8 @@ pub struct PositionView {
 }
 
 /// A point where Black may not play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ForbiddenPoint {
     /// The point.
     pub point: String,
@@ -66,7 +67,8 @@ pub struct ForbiddenPoint {
 }
 
 /// Why a point is forbidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum ForbiddenKind {
@@ -76,7 +78,8 @@ pub enum ForbiddenKind {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ResultView {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,
@@ -87,7 +90,8 @@ pub struct ResultView {
 }
 
 /// In which way a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WonBy {
     /// On the board.

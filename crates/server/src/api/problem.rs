@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 /// What went wrong: a problem document.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Problem {
     /// `urn:hansu:problem:` and the code.
     #[serde(rename = "type")]
@@ -25,7 +24,8 @@ pub struct Problem {
 }
 
 /// What kind of problem it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
     /// The request can't be read: not JSON, not UTF-8, a missing or unknown key, a value of the wrong type.

@@ -1,15 +1,14 @@
 //! Reviews of games.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::{ScoreView, Side, Thinker};
 
 /// How a game is to be reviewed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct ReviewChoice {
     /// Who judges; level 10 if left out.
     #[serde(default)]
@@ -20,7 +19,8 @@ pub struct ReviewChoice {
 }
 
 /// A review of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Review {
     /// The game.
     pub game: String,
@@ -43,7 +43,8 @@ pub struct Review {
 }
 
 /// A move and what it was worth.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ReviewedMove {
     /// How many moves came before.
     pub ply: usize,
@@ -67,7 +68,8 @@ pub struct ReviewedMove {
 }
 
 /// What to call a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MoveClass {
     /// There was no other.
@@ -87,7 +89,8 @@ pub enum MoveClass {
 }
 
 /// How a side played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SideReview {
     /// From 0 to 100; nothing if the side had no choice in the whole game.
     pub accuracy: Option<f64>,

@@ -1,13 +1,12 @@
 //! What a search has found out.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::Side;
 
 /// What a search has found out so far.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SearchView {
     /// The side to move, for whom all values are.
     pub side: Side,
@@ -15,13 +14,13 @@ pub struct SearchView {
     pub depth: Option<u32>,
     /// How sure a selective search is of what it did not search, in percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub selectivity: Option<u8>,
     /// What it thinks of the position.
     pub score: Option<ScoreView>,
     /// Whether the score is no more than a bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub bound: Option<BoundView>,
     /// The line it expects, its own move first.
     pub pv: Vec<String>,
@@ -36,7 +35,8 @@ pub struct SearchView {
 }
 
 /// What a search knows of a move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MoveValue {
     /// The move.
     #[serde(rename = "move")]
@@ -45,14 +45,15 @@ pub struct MoveValue {
     pub score: Option<ScoreView>,
     /// Whether that is no more than a bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub bound: Option<BoundView>,
     /// How often a Monte Carlo search tried it.
     pub visits: Option<u64>,
 }
 
 /// A bound that a search has proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BoundView {
     /// The true score is at least that.
@@ -62,7 +63,8 @@ pub enum BoundView {
 }
 
 /// A judgement for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ScoreView {
     /// What it is.
     pub kind: ScoreKind,
@@ -75,7 +77,8 @@ pub struct ScoreView {
 }
 
 /// Kinds of judgements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreKind {
     /// In the units of an evaluation.
@@ -93,9 +96,10 @@ pub enum ScoreKind {
 }
 
 /// Limits of an analysis. The stricter of these, the agent's own and the server's hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct LimitsChoice {
     /// Time in milliseconds.
     pub ms: Option<u64>,

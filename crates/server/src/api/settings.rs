@@ -3,11 +3,10 @@
 use hansu_game::gomoku::Rule;
 use hansu_game::{GameKind, GameSpec, Player};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 /// One of the games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GameName {
     /// Othello, also called Reversi.
@@ -35,7 +34,8 @@ impl From<GameKind> for GameName {
 }
 
 /// A side. Black moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Side {
@@ -72,7 +72,8 @@ impl From<Side> for Player {
 }
 
 /// A rule of Gomoku.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RuleName {
     /// Five or more in a row win.
@@ -104,9 +105,10 @@ impl From<Rule> for RuleName {
 }
 
 /// A game as it is asked for; what is left out has its default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[ts(optional_fields = nullable)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct SettingsChoice {
     /// The game.
     pub game: GameName,
@@ -122,7 +124,8 @@ pub struct SettingsChoice {
 }
 
 /// A game with its settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Settings {
     /// The game.
     pub game: GameName,

@@ -1,15 +1,14 @@
 //! The messages of the WebSocket.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::{
     GameView, JobView, LimitsChoice, PositionChoice, Problem, SearchView, Side, Swap2Choice, Thinker, WatchMode,
 };
 
 /// A message to the server. It is answered by `done` or `problem` with the same id.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClientMessage {
     /// Chosen by the page; best counted up.
@@ -19,7 +18,8 @@ pub struct ClientMessage {
 }
 
 /// What the page can want.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SocketRequest {
     /// To be told of a game from now on. An agent whose turn it is begins to think.
@@ -65,7 +65,7 @@ pub enum SocketRequest {
         game: String,
         /// The side that gives up; needed where both sides are people.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(test, ts(optional = nullable))]
         side: Option<Side>,
     },
     /// To play another game like it, with colours swapped. The answer holds the new game; it has still to be opened.
@@ -105,11 +105,11 @@ pub enum SocketRequest {
         analysis: u32,
         /// Who looks; level 10 if left out.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(test, ts(optional = nullable))]
         by: Option<Thinker>,
         /// Limits; 2 seconds if left out.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(test, ts(optional = nullable))]
         limits: Option<LimitsChoice>,
     },
     /// To have a position looked at, by one agent or several side by side.
@@ -122,7 +122,7 @@ pub enum SocketRequest {
         by: Vec<Thinker>,
         /// Limits; the server's if left out.
         #[serde(default)]
-        #[ts(optional = nullable)]
+        #[cfg_attr(test, ts(optional = nullable))]
         limits: Option<LimitsChoice>,
     },
     /// To stop an analysis. One that is over is no error.
@@ -135,7 +135,8 @@ pub enum SocketRequest {
 }
 
 /// A message from the server.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The first message.

@@ -1,13 +1,12 @@
 //! Training runs.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::Settings;
 
 /// A training run in the list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TrainingRun {
     /// Its name: the name of its folder.
     pub name: String,
@@ -28,7 +27,8 @@ pub struct TrainingRun {
 }
 
 /// A network that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TrainedNetwork {
     /// After which iteration.
     pub iteration: u32,
@@ -37,7 +37,8 @@ pub struct TrainedNetwork {
 }
 
 /// A training run with its curves.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TrainingView {
     /// The run.
     pub run: TrainingRun,
@@ -48,7 +49,8 @@ pub struct TrainingView {
 }
 
 /// An iteration.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct IterationPoint {
     /// From 1.
     pub iteration: u32,
@@ -73,7 +75,8 @@ pub struct IterationPoint {
 }
 
 /// A measurement of strength.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LadderPoint {
     /// The iteration of the network.
     pub iteration: u32,
@@ -88,7 +91,8 @@ pub struct LadderPoint {
 }
 
 /// The results against an opponent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LadderOpponent {
     /// The agent.
     pub name: String,

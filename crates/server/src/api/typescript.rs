@@ -71,7 +71,7 @@ fn the_types_of_the_page_are_up_to_date() {
     let fresh = tempfile::tempdir().expect("a folder");
     write(fresh.path());
     let (fresh, committed) = (files(fresh.path()), files(&folder()));
-    let remedy = "run: HANSU_WRITE_TYPES=1 cargo test -p hansu-server typescript";
+    let remedy = "run: HANSU_WRITE_TYPES=1 cargo test -p hansu-server up_to_date";
     assert_eq!(fresh.keys().collect::<Vec<_>>(), committed.keys().collect::<Vec<_>>(), "{remedy}");
     for (name, text) in &fresh {
         assert_eq!(text, &committed[name], "{name} is not up to date; {remedy}");

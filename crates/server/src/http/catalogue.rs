@@ -17,7 +17,7 @@ use crate::problem::Outcome;
 use crate::socket::ANALYSES_AT_ONCE;
 
 /// What the server is.
-#[utoipa::path(get, path = "/api/info", responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/info", responses((status = 200, body = Info))))]
 pub(super) async fn info(State(app): State<App>) -> Json<Info> {
     let gomoku_rules = vec![RuleName::Freestyle, RuleName::Standard, RuleName::Renju];
     let game = |game, min_size, max_size, default_size, rules, swap2| GameInfo {
@@ -45,7 +45,7 @@ pub(super) async fn info(State(app): State<App>) -> Json<Info> {
 }
 
 /// The agents of a game.
-#[utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentView]), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> Outcome<Json<Vec<AgentView>>> {
     // Agents are made to see which options go together, and networks are looked for in folders.
     let list = move || agents::catalogue(of.game.into(), &app.services.networks);
@@ -53,13 +53,13 @@ pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -
 }
 
 /// The levels of a game.
-#[utoipa::path(get, path = "/api/levels", params(OfGame), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/levels", params(OfGame), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn levels(Params(of): Params<OfGame>) -> Json<Vec<LevelView>> {
     Json(agents::levels(GameKind::from(of.game)))
 }
 
 /// What the rules say about a position.
-#[utoipa::path(post, path = "/api/position", request_body = PositionChoice, responses((status = 200, body = PositionView), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/position", request_body = PositionChoice, responses((status = 200, body = PositionView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn position(Body(choice): Body<PositionChoice>) -> Outcome<Json<PositionView>> {
     Ok(Json(Line::of(&choice)?.view()))
 }

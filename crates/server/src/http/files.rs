@@ -15,7 +15,7 @@ use crate::problem::Outcome;
 use crate::share::Shared;
 
 /// Takes in the games of a file, or of several files of a form. Files of names (.jou, .trn) go with WTHOR's games.
-#[utoipa::path(post, path = "/api/games/import", params(ImportQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"), responses((status = 201, body = Imported), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/games/import", params(ImportQuery), request_body(content = Vec<u8>, content_type = "application/octet-stream"), responses((status = 201, body = Imported), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn import(
     State(app): State<App>,
     Params(query): Params<ImportQuery>,
@@ -39,7 +39,7 @@ pub(super) async fn import(
 }
 
 /// A game as a file.
-#[utoipa::path(get, path = "/api/games/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, body = Vec<u8>), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, body = Vec<u8>), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn export(
     State(app): State<App>,
     Name(id): Name<String>,
@@ -49,7 +49,7 @@ pub(super) async fn export(
 }
 
 /// Several games as a file.
-#[utoipa::path(get, path = "/api/games/export", params(ExportQuery), responses((status = 200, body = Vec<u8>), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/games/export", params(ExportQuery), responses((status = 200, body = Vec<u8>), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn export_many(State(app): State<App>, Params(query): Params<ExportQuery>) -> Outcome<Response> {
     let format = files::format(&query.format)?;
     let ids: Vec<&str> = query.ids.as_deref().unwrap_or_default().split(',').filter(|id| !id.is_empty()).collect();
@@ -74,7 +74,7 @@ async fn send(app: &App, ids: &[&str], format: Format) -> Outcome<Response> {
 }
 
 /// A game as a text for a link.
-#[utoipa::path(get, path = "/api/games/{id}/share", params(("id" = String, Path)), responses((status = 200, body = ShareText), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}/share", params(("id" = String, Path)), responses((status = 200, body = ShareText), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn share_game(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<ShareText>> {
     let play = app.rooms.room(&id).await?.play_now().await?;
     let person = |seat: &crate::api::Seat| if seat.agent.is_none() { seat.name.clone() } else { String::new() };
@@ -83,14 +83,14 @@ pub(super) async fn share_game(State(app): State<App>, Name(id): Name<String>) -
 }
 
 /// A position as a text for a link.
-#[utoipa::path(post, path = "/api/share", request_body = PositionChoice, responses((status = 200, body = ShareText), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/share", request_body = PositionChoice, responses((status = 200, body = ShareText), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn share_position(Body(choice): Body<PositionChoice>) -> Outcome<Json<ShareText>> {
     let line = Line::of(&choice)?;
     Ok(Json(ShareText { text: Shared { line, black: String::new(), white: String::new() }.text() }))
 }
 
 /// What a link holds.
-#[utoipa::path(get, path = "/api/share/{text}", params(("text" = String, Path)), responses((status = 200, body = SharedGame), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/share/{text}", params(("text" = String, Path)), responses((status = 200, body = SharedGame), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn shared(Name(text): Name<String>) -> Outcome<Json<SharedGame>> {
     Ok(Json(Shared::read(&text)?.view()))
 }

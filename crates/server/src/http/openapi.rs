@@ -1,55 +1,13 @@
 //! The interface, described for programs and for people.
+//!
+//! The OpenAPI document is made from our types by a test, and committed: the program carries it as a text.
 
-use axum::Json;
 use axum::http::header;
 use axum::response::{Html, IntoResponse};
-use utoipa::OpenApi;
-
-use super::{catalogue, files, games, lab};
-use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
-
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Hansu",
-        description = "Othello and Omok: games, analysis, review, the lab. Games and searches live on the WebSocket /api/ws, \
-                       with ClientMessage and ServerMessage; docs/api.md explains everything with examples."
-    ),
-    paths(
-        catalogue::info,
-        catalogue::agents,
-        catalogue::levels,
-        catalogue::position,
-        games::list,
-        games::make,
-        games::show,
-        games::change,
-        games::delete,
-        games::review,
-        games::begin_review,
-        files::import,
-        files::export,
-        files::export_many,
-        files::share_game,
-        files::share_position,
-        files::shared,
-        lab::jobs,
-        lab::job,
-        lab::cancel_job,
-        lab::list,
-        lab::show,
-        lab::run,
-        lab::plot,
-        lab::training,
-        lab::training_run,
-    ),
-    components(schemas(Problem, ClientMessage, ServerMessage, ResultFilter, GameName, RuleName))
-)]
-struct Interface;
 
 /// The description as OpenAPI.
-pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
-    Json(Interface::openapi())
+pub(super) async fn document() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], include_str!("openapi.json"))
 }
 
 /// A page that shows the description. It needs nothing from elsewhere.
@@ -60,4 +18,67 @@ pub(super) async fn page() -> Html<&'static str> {
 /// The page's script.
 pub(super) async fn script() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("docs.js"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use utoipa::OpenApi;
+
+    use super::super::{catalogue, files, games, lab};
+    use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
+
+    #[derive(OpenApi)]
+    #[openapi(
+        info(
+            title = "Hansu",
+            description = "Othello and Omok: games, analysis, review, the lab. Games and searches live on the WebSocket /api/ws, \
+                           with ClientMessage and ServerMessage; docs/api.md explains everything with examples."
+        ),
+        paths(
+            catalogue::info,
+            catalogue::agents,
+            catalogue::levels,
+            catalogue::position,
+            games::list,
+            games::make,
+            games::show,
+            games::change,
+            games::delete,
+            games::review,
+            games::begin_review,
+            files::import,
+            files::export,
+            files::export_many,
+            files::share_game,
+            files::share_position,
+            files::shared,
+            lab::jobs,
+            lab::job,
+            lab::cancel_job,
+            lab::list,
+            lab::show,
+            lab::run,
+            lab::plot,
+            lab::training,
+            lab::training_run,
+        ),
+        components(schemas(Problem, ClientMessage, ServerMessage, ResultFilter, GameName, RuleName))
+    )]
+    struct Interface;
+
+    /// With `HANSU_WRITE_TYPES=1` the committed file is written anew.
+    #[test]
+    fn the_openapi_document_is_up_to_date() {
+        let fresh = Interface::openapi().to_pretty_json().expect("a document that serialises") + "\n";
+        if std::env::var_os("HANSU_WRITE_TYPES").is_some() {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/http/openapi.json");
+            fs::write(path, &fresh).expect("the source folder can be written");
+            return;
+        }
+        let remedy = "openapi.json is not up to date; run: HANSU_WRITE_TYPES=1 cargo test -p hansu-server up_to_date";
+        assert!(fresh == include_str!("openapi.json"), "{remedy}");
+    }
 }

@@ -201,12 +201,15 @@ impl<G: ZeroGame> SelfGame<G> {
     /// What is certain of a leaf below the root.
     fn proof_of(&self, leaf: &Leaf<G>) -> Option<hansu_search::Proof> {
         let looks = self.settings.threats && !leaf.is_root();
-        looks.then(|| leaf.position.glance(self.effort)).flatten()?.proof()
+        looks.then(|| leaf.position.glance(self.effort, &mut Effort::unhurried())).flatten()?.proof()
     }
 
     /// What is certain of the position without a search.
     fn at_a_glance(&self) -> Option<Glance> {
-        self.settings.threats.then(|| self.position().glance(self.effort.at_the_root())).flatten()
+        self.settings
+            .threats
+            .then(|| self.position().glance(self.effort.at_the_root(), &mut Effort::unhurried()))
+            .flatten()
     }
 
     fn one_that_wins(&mut self, moves: Vec<Move>) -> (Move, Option<Lesson>) {

@@ -289,7 +289,7 @@ impl<G: ZeroGame> Worker<G> {
             for (game, asked) in self.games.iter_mut().zip(waiting.drain(..)) {
                 if let Some((leaf, ticket)) = asked {
                     let evaluation = self.oracle.answer(&ticket, &leaf.position);
-                    game.apply(leaf, evaluation);
+                    game.apply(leaf, evaluation.expect("a whole run answers all tickets"));
                 }
             }
         }
