@@ -12,6 +12,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 fn main() {
+    println!("cargo::rustc-check-cfg=cfg(fuzzing)");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where"));
     let mut code = String::new();

@@ -1,11 +1,17 @@
 //! What every fuzz target checks: no bytes make a reader panic, what it reads follows the rules, and what it reads can be
 //! written and is read back the same.
 
+mod protocols;
+mod server;
+
 use std::io::{BufReader, Cursor};
 
 use hansu_game::GameSpec;
 use hansu_record::wthor::{NameKind, Names, WthorWriter, read_names, write_names};
 use hansu_record::{Format, GameRecord, GameWriter, ReadOptions, WriteError, reader, text_writer};
+
+pub use protocols::check_session;
+pub use server::{check_messages, check_request};
 
 /// Reads a file of a format and checks what comes of it.
 pub fn check_reader(format: Format, file: &[u8]) {

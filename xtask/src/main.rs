@@ -1,4 +1,4 @@
-//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `dist`, `ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `notices`, `dist`, `ci`.
 
 mod bench;
 mod dependencies;
@@ -12,8 +12,10 @@ mod page;
 mod profiles;
 mod protocols;
 mod serve;
+mod soak;
 mod steps;
 mod tasks;
+mod third_party;
 mod tools;
 
 use std::path::PathBuf;
@@ -22,6 +24,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use fuzz::FuzzOptions;
 use protocols::ProtocolsOptions;
+use soak::SoakOptions;
 use steps::StepFailed;
 
 const HELP: &str = "\
@@ -37,10 +40,14 @@ Commands:
   protocols [--games N] [--dev] [--json]
                   play N games (50) of our agents behind each protocol against others, and fail on any fault;
                   --dev builds without optimisation
+  soak [--minutes N] [--games N] [--dev]
+                  a server under load and under attack, killed and restarted, for N minutes (30) with N games (200); prints
+                  a table, and fails if a move was lost or an honest client refused
+  notices         write THIRD-PARTY-NOTICES.md, which names what others have written
   dist [--program FILE]
                   make a release in target/archives: the program with all optimisations (or one that is given),
                   completions, manual pages, licences and models; unpack it elsewhere and play with it
-  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature,
+  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature, a short soak,
                   and a second of each fuzz target if there is a C++ compiler
   help            print this
 
@@ -53,13 +60,15 @@ the Rust components rustfmt and clippy by rustup.
 const USAGE: u8 = 2;
 
 /// What is asked for on the command line.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 enum Task {
     Help,
     Test,
     Run(Vec<String>),
     Fuzz(FuzzOptions),
     Protocols(ProtocolsOptions),
+    Soak(SoakOptions),
+    Notices,
     Dist(Option<PathBuf>),
     Ci,
 }
@@ -85,6 +94,9 @@ impl Task {
                 return ProtocolsOptions::parse(rest).map(Task::Protocols);
             }
             "protocols" => return Ok(Task::Help),
+            "soak" if rest != ["--help"] && rest != ["-h"] => return SoakOptions::parse(rest).map(Task::Soak),
+            "soak" => return Ok(Task::Help),
+            "notices" => Task::Notices,
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
                 return Ok(Task::Run(rest[separator..].to_vec()));
@@ -108,6 +120,8 @@ impl Task {
             Task::Run(arguments) => serve::run(&arguments),
             Task::Fuzz(options) => fuzz::fuzz(&options),
             Task::Protocols(options) => protocols::protocols(&options),
+            Task::Soak(options) => soak::soak(&options),
+            Task::Notices => third_party::write(),
             Task::Dist(program) => dist::dist(program),
             Task::Ci => tasks::ci(),
         }
@@ -154,6 +168,9 @@ mod tests {
         check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
         check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
         check("protocols -h", Ok(Task::Help));
+        check("soak --minutes 1", Ok(Task::Soak(SoakOptions { minutes: 1.0, games: 200, dev: false })));
+        check("soak -h", Ok(Task::Help));
+        check("notices", Ok(Task::Notices));
         check("run", Ok(Task::Run(vec![])));
         check("run -- --addr 127.0.0.1:4001", Ok(Task::Run(vec!["--addr".into(), "127.0.0.1:4001".into()])));
     }

@@ -291,6 +291,9 @@ pub(crate) struct LabRunArgs {
     /// What all random numbers come from
     #[arg(long, value_name = "S", default_value = "1", value_parser = whole_number::<u64>)]
     pub(crate) seed: u64,
+    /// Let a file of yours name agents that run programs (external:cmd=…): only if you trust whoever wrote it
+    #[arg(long)]
+    pub(crate) allow_external: bool,
 }
 
 const LAB_REPORT_HELP: &str = "\

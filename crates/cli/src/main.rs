@@ -7,6 +7,7 @@ mod file_name;
 mod files;
 mod output;
 mod play;
+mod programs;
 mod provenance;
 mod signals;
 mod wrap;

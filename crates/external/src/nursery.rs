@@ -8,7 +8,7 @@ use std::io;
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Mutex, MutexGuard, OnceLock};
+use std::sync::{Mutex, MutexGuard, OnceLock, RwLock};
 use std::thread;
 
 use crate::reaper;
@@ -21,13 +21,19 @@ struct Job {
     reply: Sender<io::Result<Child>>,
 }
 
-/// Starts a program, in a process group of its own.
-pub(crate) fn spawn(mut command: Command) -> io::Result<Child> {
+/// Taken for reading while a program is started, until it is on the list.
+static STARTING: RwLock<()> = RwLock::new(());
+
+/// Starts a program, in a process group of its own, and puts it on the list.
+pub(crate) fn start(mut command: Command, mark: &str) -> io::Result<Child> {
     reaper::bind(&mut command);
+    let _starting = STARTING.read().unwrap_or_else(|poisoned| poisoned.into_inner());
     let (reply, answer) = mpsc::channel();
     let nobody = |_| io::Error::other("the thread that starts programs has ended");
     jobs()?.send(Job { command, reply }).map_err(|_| nobody(()))?;
-    answer.recv().map_err(|_| nobody(()))?
+    let child = answer.recv().map_err(|_| nobody(()))??;
+    running().insert(mark.to_owned(), Running { group: child.id(), mark: mark.to_owned() });
+    Ok(child)
 }
 
 /// The way to the thread, which is begun when it is first needed.
@@ -38,6 +44,7 @@ fn jobs() -> io::Result<Sender<Job>> {
     }
     let (sender, receiver) = mpsc::channel::<Job>();
     thread::Builder::new().name("nursery".to_owned()).spawn(move || {
+        reaper::adopt_orphans();
         for Job { mut command, reply } in receiver {
             // Whoever asked may have gone; then the program is of no use.
             if let Err(mpsc::SendError(Ok(mut child))) = reply.send(command.spawn()) {
@@ -79,11 +86,6 @@ pub(crate) fn marked(mark: &str) -> String {
     std::env::var(MARKER).map_or_else(|_| mark.to_owned(), |ours| format!("{ours}:{mark}"))
 }
 
-/// Puts a program on the list.
-pub(crate) fn enter(program: Running) {
-    running().insert(program.mark.clone(), program);
-}
-
 /// Kills a program with everything that it started, waits for its end, and takes it off the list.
 pub(crate) fn end(child: &mut Child, mark: &str) {
     let mut running = running();
@@ -93,14 +95,20 @@ pub(crate) fn end(child: &mut Child, mark: &str) {
         reaper::kill_marked(mark);
     }
     running.remove(mark);
+    // An orphan can only be told from a program by the list: none may be about to be put on it.
+    if let (true, Ok(_none)) = (running.is_empty(), STARTING.try_write()) {
+        reaper::kill_adopted();
+    }
 }
 
 /// Kills every program that still runs, with everything that it started.
 ///
 /// For a program of ours that is about to end: on Ctrl-C, or while threads of it still hold agents.
 pub fn end_all_programs() {
-    for program in running().values() {
+    let running = running();
+    for program in running.values() {
         reaper::kill(program);
         reaper::kill_marked(&program.mark);
     }
+    reaper::kill_adopted();
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::command::CommandLine;
 use crate::error::ProgramError;
 use crate::lines::{LONGEST, Said};
-use crate::nursery::{self, MARKER, Running};
+use crate::nursery::{self, MARKER};
 use crate::output::{LastWords, WAITING_LINES, lines_of};
 use crate::reaper;
 
@@ -53,8 +53,7 @@ impl Process {
             command.current_dir(dir);
         }
         let failed = |error: io::Error| ProgramError::Start(error.to_string());
-        let mut child = nursery::spawn(command).map_err(failed)?;
-        nursery::enter(Running { group: child.id(), mark: mark.clone() });
+        let mut child = nursery::start(command, &mark).map_err(failed)?;
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let ends = Ends { child, mark };
         let last_words = LastWords::of(errors).map_err(failed)?;

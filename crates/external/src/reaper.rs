@@ -110,10 +110,64 @@ mod unix {
 
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn kill_marked(_mark: &str) {}
+
+    /// From now on whatever programs leave behind becomes our own child, however it hides.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn adopt_orphans() {
+        // Where the system refuses, marks still find most of them.
+        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn adopt_orphans() {}
+
+    /// Kills the orphans that we adopted, and theirs. For when no program runs that one could belong to.
+    ///
+    /// Children that we start ourselves stay in our process group, unless they are programs of the nursery; an orphan that had
+    /// stayed in its program's group would have died with that.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn kill_adopted() {
+        const ROUNDS: usize = 100;
+        for _ in 0..ROUNDS {
+            let found = adopted();
+            if found.is_empty() {
+                return;
+            }
+            for pid in found {
+                let _ = rustix::process::kill_process(pid, Signal::KILL);
+                let _ = rustix::process::waitpid(Some(pid), rustix::process::WaitOptions::NOHANG);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn kill_adopted() {}
+
+    /// Our children in process groups other than ours.
+    #[cfg(target_os = "linux")]
+    fn adopted() -> Vec<Pid> {
+        let ours = rustix::process::getpid().as_raw_nonzero().get();
+        let group = rustix::process::getpgrp().as_raw_nonzero().get();
+        let Ok(folders) = std::fs::read_dir("/proc") else { return Vec::new() };
+        let numbers = folders.flatten().filter_map(|folder| folder.file_name().to_str()?.parse::<u32>().ok());
+        let is_adopted = |number: &u32| {
+            let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+            parent_and_group(&stat).is_some_and(|(parent, of)| parent == ours && of != group)
+        };
+        numbers.filter(is_adopted).filter_map(pid).collect()
+    }
+
+    /// The parent and the process group in a line of `/proc/PID/stat`. The name before them is in brackets, and may hold some.
+    #[cfg(target_os = "linux")]
+    pub(super) fn parent_and_group(stat: &str) -> Option<(i32, i32)> {
+        let mut words = stat.rsplit_once(')')?.1.split_whitespace().skip(1);
+        Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+    }
 }
 
 #[cfg(unix)]
-pub(crate) use unix::{bind, how_it_ended, kill, kill_marked};
+pub(crate) use unix::{adopt_orphans, bind, how_it_ended, kill, kill_adopted, kill_marked};
 
 #[cfg(not(unix))]
 mod elsewhere {
@@ -132,14 +186,25 @@ mod elsewhere {
     }
 
     pub(crate) fn kill_marked(_mark: &str) {}
+
+    pub(crate) fn adopt_orphans() {}
+
+    pub(crate) fn kill_adopted() {}
 }
 
 #[cfg(not(unix))]
-pub(crate) use elsewhere::{bind, how_it_ended, kill, kill_marked};
+pub(crate) use elsewhere::{adopt_orphans, bind, how_it_ended, kill, kill_adopted, kill_marked};
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use super::unix::bears;
+    use super::unix::{bears, parent_and_group};
+
+    #[test]
+    fn parents_are_found_whatever_a_program_is_called() {
+        assert_eq!(parent_and_group("12 (a b) S 7 12 12 0 -1"), Some((7, 12)));
+        assert_eq!(parent_and_group("12 (x) S 1 (y)) Z 7 9 0"), Some((7, 9)));
+        assert_eq!(parent_and_group("12 (a"), None);
+    }
 
     #[test]
     fn a_mark_is_found_among_others_and_is_not_mixed_up() {

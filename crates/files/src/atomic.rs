@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::leftovers::clean_once;
+
 /// Writes a file so that nobody ever sees half of it: under another name in the same folder, flushed to disk, then
 /// renamed. Folders on the way are made.
 ///
@@ -21,6 +23,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 fn write_and_rename(path: &Path, temporary: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
+        clean_once(folder);
     }
     let mut file = fs::File::create(temporary)?;
     file.write_all(bytes)?;

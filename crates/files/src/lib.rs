@@ -2,8 +2,11 @@
 //! lines. And the encoding that formats of other people's tools share.
 
 mod atomic;
+mod leftovers;
 mod lines;
 pub mod protobuf;
+mod regular;
 
 pub use atomic::write_atomically;
 pub use lines::{JsonLines, LinesError, read_lines};
+pub use regular::{read_regular, read_regular_text};

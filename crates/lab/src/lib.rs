@@ -10,8 +10,8 @@ pub mod training;
 
 pub use experiments::{
     Cell, Cells, Choice, Comparison, Experiment, ExperimentError, ExperimentFileError, ExperimentFolder,
-    ExperimentFolderError, FileProblem, Filter, FilterError, GamesStep, MatchRow, MatchRun, MatchSettings, Measure,
-    Openings, Plot, PublishedMatch, Row, Table, TablePlan, TableProblem, TotalMeasure, Work,
+    ExperimentFolderError, FileProblem, Filter, FilterError, Found, GamesStep, MatchRow, MatchRun, MatchSettings,
+    Measure, Openings, Plot, PublishedMatch, Row, RowJournal, Table, TablePlan, TableProblem, TotalMeasure, Work,
 };
 pub use hansu_figures::{self as figures, report};
 pub use hansu_matches::{self as matches, openings};

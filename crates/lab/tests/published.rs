@@ -9,7 +9,7 @@ fn rows(id: &str, only: &str) -> Vec<Row> {
     for table in experiment.plan(&choice).expect("something to do") {
         let Work::Games(steps) = table.work else { panic!("{id} is played game by game") };
         for step in steps {
-            step.run(&mut |row| rows.push(row)).expect("the experiment runs");
+            step.run(&[], &mut |found| rows.push(found.row().clone())).expect("the experiment runs");
         }
     }
     rows
@@ -48,7 +48,7 @@ fn totals_of_some_variants_are_compared_with_nothing() {
     let plans = experiment.plan(&choice).expect("something to do");
     let Work::Games(steps) = &plans[0].work else { panic!("played game by game") };
     let mut rows = Vec::new();
-    steps[0].run(&mut |row| rows.push(row)).expect("the experiment runs");
+    steps[0].run(&[], &mut |found| rows.push(found.row().clone())).expect("the experiment runs");
     let agree: Vec<Option<bool>> = rows.iter().map(|row| row.agrees).collect();
     assert_eq!(agree, [None, Some(true), None, None]);
 }

@@ -171,7 +171,11 @@ impl Evaluate for CpuEvaluator {
         }
         self.workers.for_each(&mut jobs, |job| self.net.run(job));
         self.memory = memory;
-        Ok(())
+        if out.logits.iter().chain(&out.values).all(|output| output.is_finite()) {
+            return Ok(());
+        }
+        let problem = "is not a finite number: are the weights damaged?".to_owned();
+        Err(NnError::Tensor { name: "the network's output".to_owned(), problem })
     }
 }
 

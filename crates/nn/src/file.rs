@@ -1,7 +1,6 @@
 //! Weights files: safetensors whose header holds the network's description.
 
 use std::collections::HashMap;
-use std::fs;
 use std::path::Path;
 
 use safetensors::tensor::TensorView;
@@ -13,6 +12,13 @@ use crate::weights::{Tensor, Weights};
 
 /// Key of the header's metadata (and of an ONNX file's) under which the description stands as JSON.
 pub(crate) const SPEC_KEY: &str = "hansu.net";
+
+/// The largest file that is read: far more than any network of ours has.
+pub const MOST_BYTES: u64 = 1 << 30;
+
+/// The largest number that a weight may be. Those of trained networks are below a thousand; with much larger ones, sums are no
+/// numbers any more, and what comes out of the network means nothing.
+const LARGEST_WEIGHT: f32 = 1e6;
 
 impl Weights {
     /// The file's bytes. `notes` go into the header beside the description (for instance commit and iteration).
@@ -106,7 +112,7 @@ impl<'a> WeightsFile<'a> {
 }
 
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, NnError> {
-    fs::read(path).map_err(|source| NnError::Io { path: path.to_owned(), source })
+    hansu_files::read_regular(path, MOST_BYTES).map_err(|source| NnError::Io { path: path.to_owned(), source })
 }
 
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), NnError> {
@@ -122,8 +128,10 @@ fn read_tensor(file: &SafeTensors<'_>, name: &str, info: &TensorSpec) -> Result<
         return Err(format!("has shape {:?}, but the description needs {:?}", view.shape(), info.shape));
     }
     let data: Vec<f32> = view.data().chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
-    match data.iter().position(|x| !x.is_finite()) {
-        Some(index) => Err(format!("number {index} is {}, but must be finite", data[index])),
+    match data.iter().position(|x| !x.is_finite() || x.abs() > LARGEST_WEIGHT) {
+        Some(index) => {
+            Err(format!("number {index} is {}, but must be finite and at most {LARGEST_WEIGHT:e}", data[index]))
+        }
         None => Ok(data),
     }
 }

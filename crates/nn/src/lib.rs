@@ -49,6 +49,7 @@ mod workers;
 pub use backend::Backend;
 pub use error::NnError;
 pub use evaluate::{CpuEvaluator, Evaluate, Evaluations, PackedNet};
+pub use file::MOST_BYTES;
 pub use norm::{EPSILON as NORM_EPSILON, MOMENTUM as NORM_MOMENTUM};
 pub use onnx::{to_onnx, verify_onnx};
 pub use spec::{NetSpec, Role, SpecError, TensorSpec};

@@ -44,6 +44,8 @@ fn damaged_files_are_refused() {
     let last = wrong.len() - 4;
     wrong[last..].copy_from_slice(&f32::NAN.to_le_bytes());
     assert!(refused(&wrong).contains("must be finite"));
+    wrong[last..].copy_from_slice(&3e38_f32.to_le_bytes());
+    assert!(refused(&wrong).contains("at most 1e6"));
 }
 
 /// The same file with one text of the header replaced by another of the same length.

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
-use hansu_server::{App, ServeOptions, router};
+use hansu_server::{App, ServeLimits, ServeOptions, router};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -86,7 +86,8 @@ async fn start(data: &std::path::Path) -> Result<SocketAddr, Failure> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let addr = listener.local_addr()?;
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    let app = App::open(&ServeOptions { addr, data: data.to_owned(), runs: None, hosts: Vec::new(), threads })?;
+    let limits = ServeLimits::default();
+    let app = App::open(&ServeOptions { addr, data: data.to_owned(), runs: None, hosts: Vec::new(), threads, limits })?;
     tokio::spawn(async move { axum::serve(listener, router(app)).await });
     Ok(addr)
 }

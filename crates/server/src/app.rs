@@ -1,22 +1,20 @@
 //! The server as a whole.
 
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
 
 use crate::agents::{Networks, Shelf};
 use crate::games::Rooms;
 use crate::jobs::Jobs;
+use crate::limits::ServeLimits;
+use crate::net::{OpenConnections, room_for};
 use crate::options::ServeOptions;
 use crate::pool::Pool;
-use crate::rate::Rate;
+use crate::rate::Rates;
 use crate::services::Services;
 use crate::store::{Store, StoreError};
-
-/// Requests that change something, of all pages together: a second in the long run, and at once.
-const CHANGES_A_SECOND: u32 = 50;
-const CHANGES_AT_ONCE: u32 = 500;
 
 /// Agents that are made at once, so that their networks are not all loaded at the same time.
 const AGENTS_MADE_AT_ONCE: usize = 2;
@@ -32,8 +30,14 @@ pub struct App {
     pub(crate) jobs: Arc<Jobs>,
     /// Hosts by which the server may be called, besides `localhost` and addresses of numbers.
     pub(crate) hosts: Arc<[String]>,
-    /// How many requests may change something.
-    pub(crate) changes: Arc<Mutex<Rate>>,
+    /// What the server takes on at most.
+    pub(crate) limits: Arc<ServeLimits>,
+    /// How much each client has asked for.
+    pub(crate) rates: Arc<Rates>,
+    /// What many could ask for at the same time.
+    pub(crate) at_once: Arc<AtOnce>,
+    /// The connections that are open.
+    pub(crate) open: Arc<OpenConnections>,
     /// Becomes true when the server is to end.
     pub(crate) ending: watch::Receiver<bool>,
     end: Arc<watch::Sender<bool>>,
@@ -42,7 +46,8 @@ pub struct App {
 impl App {
     /// Opens the data folder and starts the threads. Nothing listens yet.
     pub fn open(options: &ServeOptions) -> Result<App, StoreError> {
-        let store = Store::open(&options.data)?;
+        let limits = &options.limits;
+        let store = Store::open(&options.data, limits.questions as usize, &mut |damage| tracing::error!("{damage}"))?;
         let runs = [Some(options.data.join("runs")), options.runs.clone()];
         let services = Arc::new(Services {
             store,
@@ -60,7 +65,10 @@ impl App {
             jobs: Arc::new(Jobs::new(services.clone())),
             services,
             hosts: options.hosts.clone().into(),
-            changes: Arc::new(Mutex::new(Rate::new(CHANGES_A_SECOND, CHANGES_AT_ONCE, Instant::now()))),
+            rates: Arc::new(Rates::new(limits)),
+            at_once: Arc::new(AtOnce::new(limits)),
+            open: OpenConnections::new(room_for(limits.connections) as usize),
+            limits: Arc::new(limits.clone()),
             ending,
             end: Arc::new(end),
         })
@@ -77,6 +85,35 @@ impl App {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Closes the database, with nothing left beside it. Whatever still asks for it is told that the server is ending.
+    pub async fn close(&self) {
+        self.services.store.close().await;
+    }
+}
+
+/// What many could ask for at the same time.
+pub(crate) struct AtOnce {
+    /// Files that are read.
+    pub(crate) imports: Semaphore,
+    /// Files that are sent.
+    pub(crate) exports: Arc<Semaphore>,
+    /// Bytes of bodies that are being received.
+    pub(crate) body_bytes: Arc<Semaphore>,
+    /// WebSockets.
+    pub(crate) sockets: Arc<Semaphore>,
+}
+
+impl AtOnce {
+    fn new(limits: &ServeLimits) -> AtOnce {
+        let permits = |limit: u64| (limit as usize).min(Semaphore::MAX_PERMITS);
+        AtOnce {
+            imports: Semaphore::new(permits(limits.imports)),
+            exports: Arc::new(Semaphore::new(permits(limits.exports))),
+            body_bytes: Arc::new(Semaphore::new(permits(limits.bodies_bytes))),
+            sockets: Arc::new(Semaphore::new(permits(limits.sockets))),
         }
     }
 }

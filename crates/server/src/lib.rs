@@ -18,8 +18,10 @@ mod http;
 mod ids;
 mod jobs;
 mod lab;
+mod limits;
 mod line;
 mod metrics;
+mod net;
 mod options;
 mod pool;
 mod problem;
@@ -32,8 +34,18 @@ mod socket;
 mod store;
 mod training;
 
+/// What the fuzz targets need.
+#[cfg(fuzzing)]
+pub mod fuzzing {
+    /// Takes messages as if a page had sent them over a WebSocket, and hands out the answers.
+    pub async fn answers<'a>(app: &crate::App, messages: impl Iterator<Item = &'a [u8]>) -> Vec<String> {
+        crate::socket::answers(app, messages).await
+    }
+}
+
 pub use app::App;
 pub use http::router;
+pub use limits::{Limit, LimitError, ServeLimits};
 pub use options::ServeOptions;
 pub use serve::{ServeError, serve};
 pub use store::StoreError;

@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use crate::limits::ServeLimits;
+
 /// How the server is to run.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
@@ -16,4 +18,6 @@ pub struct ServeOptions {
     pub hosts: Vec<String>,
     /// Threads for analyses, reviews and experiments. One more is kept for moves of games.
     pub threads: usize,
+    /// What it takes on at most.
+    pub limits: ServeLimits,
 }

@@ -2,12 +2,14 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::http::router;
+use crate::net::serve_connections;
 use crate::options::ServeOptions;
 use crate::store::StoreError;
 
@@ -37,21 +39,42 @@ pub enum ServeError {
     Io(#[from] io::Error),
 }
 
-/// Runs the server until Ctrl-C or a request to end. `ready` is told the address once it listens.
+/// How long closing the database may take.
+const CLOSING: Duration = Duration::from_secs(1);
+
+/// Runs the server until Ctrl-C or a request to end, and then for a few seconds at most; a second one ends it at once. `ready`
+/// is told the address once it listens.
 pub async fn serve(options: &ServeOptions, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let listener = listen(options.addr).await?;
     let app = App::open(options)?;
     let addr = listener.local_addr()?;
     tracing::info!(%addr, data = %options.data.display(), "listening");
+    let (mut first, mut second) = (Signals::new()?, Signals::new()?);
     ready(addr);
-    let (router, ending) = (router(app.clone()), app.clone());
-    let end = async move {
-        asked_to_end().await;
-        tracing::info!("ending");
-        ending.end().await;
+    let connections =
+        serve_connections(listener, router(app.clone()), app.open.clone(), &app.limits, app.ending.clone());
+    let to_the_end = async {
+        let asked = async {
+            first.next().await;
+            tracing::info!("ending");
+            app.end().await;
+        };
+        tokio::join!(connections, asked);
+        if tokio::time::timeout(CLOSING, app.close()).await.is_err() {
+            tracing::warn!(
+                "the database took too long to close: the last changes are in its log, and are read from there"
+            );
+        }
     };
-    axum::serve(listener, router).with_graceful_shutdown(end).await?;
-    Ok(())
+    let at_once = async {
+        second.next().await;
+        second.next().await;
+        tracing::warn!("ending at once");
+    };
+    tokio::select! {
+        () = to_the_end => Ok(()),
+        () = at_once => Ok(()),
+    }
 }
 
 async fn listen(addr: SocketAddr) -> Result<TcpListener, ServeError> {
@@ -64,24 +87,38 @@ async fn listen(addr: SocketAddr) -> Result<TcpListener, ServeError> {
     })
 }
 
-/// Waits for Ctrl-C, or for SIGTERM where there is such a thing.
-async fn asked_to_end() {
-    let interrupt = async {
+/// Requests to end: Ctrl-C, and SIGTERM where there is such a thing.
+struct Signals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
+}
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        Ok(Signals {})
+    }
+
+    async fn next(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending::<()>().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
     }
 }

@@ -277,7 +277,7 @@ impl ZeroConfig {
 
     /// Reads a file.
     pub fn load(path: &Path) -> Result<ZeroConfig, ConfigError> {
-        let text = std::fs::read_to_string(path)
+        let text = hansu_files::read_regular_text(path, 1 << 20)
             .map_err(|error| ConfigError::Text { what: path.display().to_string(), problem: error.to_string() })?;
         ZeroConfig::parse(&text, &path.display().to_string())
     }

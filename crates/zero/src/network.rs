@@ -139,7 +139,8 @@ fn is_builtin(name: &str) -> bool {
 }
 
 fn load_file(path: &Path, game: GameSpec) -> Result<Weights, NetworkError> {
-    let bytes = std::fs::read(path).map_err(|source| NnError::Io { path: path.to_owned(), source })?;
+    let bytes = hansu_files::read_regular(path, hansu_nn::MOST_BYTES)
+        .map_err(|source| NnError::Io { path: path.to_owned(), source })?;
     let weights = Weights::from_bytes(&bytes, path)?;
     let notes = Weights::notes(&bytes, path)?;
     let unfit =

@@ -57,6 +57,9 @@ enum Protocol {
         /// Requests at once [default: one for each core]
         #[arg(long, visible_alias = "threads", value_name = "K", value_parser = whole_number::<usize>)]
         concurrency: Option<usize>,
+        /// Let requests name agents that run programs (external:cmd=…): only if you trust whoever writes them
+        #[arg(long)]
+        allow_external: bool,
     },
 }
 
@@ -82,10 +85,10 @@ pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
         }
         Protocol::Nboard { agent } => serve(&mut hansu_protocol::nboard(agent.players()?).map_err(bad_input)?, 1),
         Protocol::Gomocup { agent } => serve(&mut hansu_protocol::gomocup(agent.players()?).map_err(bad_input)?, 1),
-        Protocol::Analyze { agent, concurrency } => {
+        Protocol::Analyze { agent, concurrency, allow_external } => {
             let cores = || std::thread::available_parallelism().map_or(1, usize::from);
             let at_once = concurrency.unwrap_or_else(cores).max(1);
-            serve(&mut Analyze::new(agent.players()?, at_once), at_once)
+            serve(&mut Analyze::new(agent.players()?, at_once).allowing_programs(*allow_external), at_once)
         }
     }
 }

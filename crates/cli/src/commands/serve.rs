@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use hansu_server::{ServeError, ServeOptions, StoreError, serve};
+use hansu_server::{ServeError, ServeLimits, ServeOptions, StoreError, serve};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -40,6 +40,9 @@ pub(crate) struct ServeArgs {
     /// Threads for analyses and reviews; one more is kept for moves [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
     threads: Option<usize>,
+    /// Change a limit, again for more: connections=100 (docs/server.md has them all)
+    #[arg(long, value_name = "NAME=VALUE")]
+    limit: Vec<String>,
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
@@ -57,6 +60,7 @@ impl Default for ServeArgs {
             runs: None,
             host: Vec::new(),
             threads: None,
+            limit: Vec::new(),
             open: false,
             log: None,
         }
@@ -65,12 +69,15 @@ impl Default for ServeArgs {
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     start_log(args.log.as_deref())?;
+    let mut limits = ServeLimits::default();
+    args.limit.iter().try_for_each(|limit| limits.set(limit)).map_err(bad_input)?;
     let options = ServeOptions {
         addr: args.addr,
         data: args.data.map_or_else(default_data, Ok)?,
         runs: args.runs,
         hosts: args.host,
         threads: args.threads.unwrap_or_else(super::matches::cores),
+        limits,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("can't start the server")?;
     let served = runtime.block_on(serve(&options, |addr| announce(addr, args.open)));

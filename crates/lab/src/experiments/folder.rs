@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use hansu_files::{JsonLines, read_lines};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -141,31 +142,18 @@ impl ExperimentFolder {
         Ok(Journal::open(&self.file(table, "games.jsonl"))?)
     }
 
-    /// Keeps the rows of a table of single games; those of the same games that were there are replaced.
-    pub fn keep_rows(&self, table: &Table, rows: &[Row]) -> Result<()> {
-        let mut all = self.kept_rows(table)?;
-        for row in rows {
-            match all.iter_mut().find(|known| known.identity(table) == row.identity(table)) {
-                Some(known) => *known = row.clone(),
-                None => all.push(row.clone()),
-            }
-        }
-        let lines: Vec<String> =
-            all.into_iter().filter_map(|row| serde_json::to_string(&StoredRow::from(row)).ok()).collect();
-        Ok(write_atomically(&self.file(table, "rows.jsonl"), (lines.join("\n") + "\n").as_bytes())?)
+    /// The rows of a table of single games, each kept as soon as it is there, with those that an earlier run has kept.
+    pub fn rows(&self, table: &Table) -> Result<(RowJournal, Vec<Row>)> {
+        let (lines, kept) = JsonLines::open::<StoredRow>(&self.file(table, "rows.jsonl"))?;
+        Ok((RowJournal(lines), latest(table, kept)))
     }
 
     fn kept_rows(&self, table: &Table) -> Result<Vec<Row>> {
         let path = self.file(table, "rows.jsonl");
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(source) => return Err(failed("read", &path)(source)),
-        };
-        let damaged =
-            |error: serde_json::Error| ExperimentFolderError::Damaged { path: path.clone(), reason: error.to_string() };
-        let rows = text.lines().map(|line| serde_json::from_str::<StoredRow>(line).map(Row::from));
-        rows.collect::<std::result::Result<_, _>>().map_err(damaged)
+        if !path.exists() {
+            return Ok(Vec::new());
+        }
+        Ok(latest(table, read_lines::<StoredRow>(&path)?))
     }
 
     /// The games of a table of matches as they stand, whichever were played; `None` if there are none.
@@ -259,6 +247,29 @@ impl ExperimentFolder {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         self.facts.iter().map(|(name, value)| (name.replace('_', " "), text(value))).collect()
     }
+}
+
+/// The rows of a table of single games as they are found.
+#[derive(Debug)]
+pub struct RowJournal(JsonLines);
+
+impl RowJournal {
+    /// Keeps a row. It is in the file when this returns.
+    pub fn keep(&mut self, row: &Row) -> Result<()> {
+        Ok(self.0.append(&StoredRow::from(row.clone()))?)
+    }
+}
+
+/// The rows of a file; where one was found twice, the later one.
+fn latest(table: &Table, stored: Vec<StoredRow>) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for row in stored.into_iter().map(Row::from) {
+        match rows.iter_mut().find(|known| known.identity(table) == row.identity(table)) {
+            Some(known) => *known = row,
+            None => rows.push(row),
+        }
+    }
+    rows
 }
 
 /// Rows of a table in one of the ways that they are told.

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use super::cell::Cells;
 use super::error::{ExperimentError, TableProblem};
 use super::measure::{Measure, measured};
-use super::row::{Row, figures_for, refuse_unknown_figures};
+use super::row::{Found, Row, figures_for, refuse_unknown_figures};
 use super::schema::TableFile;
 use super::sweep::Sweep;
 use super::template::{Template, check_keys};
@@ -34,6 +34,12 @@ pub(super) struct GamePoint {
     pub(super) keys: Cells,
     a: AgentSpec,
     b: AgentSpec,
+}
+
+impl GamePoint {
+    pub(super) fn agents(&self) -> [&AgentSpec; 2] {
+        [&self.a, &self.b]
+    }
 }
 
 impl GameTable {
@@ -89,11 +95,20 @@ impl GameTable {
         Ok(GamePoint { keys, a, b })
     }
 
-    /// Plays the point's games.
-    pub(super) fn run(&self, point: &GamePoint, row: &mut dyn FnMut(Row)) -> Result<(), ExperimentError> {
-        row(self.row(point, &play(&point.a, &point.b, self.game)?, Player::Black));
-        if self.both_colours {
-            row(self.row(point, &play(&point.b, &point.a, self.game)?, Player::White));
+    /// Plays those of the point's games that no earlier run has played.
+    pub(super) fn run(
+        &self,
+        point: &GamePoint,
+        kept: &[Row],
+        found: &mut dyn FnMut(Found),
+    ) -> Result<(), ExperimentError> {
+        let mut kept = kept.iter().filter(|row| row.has(&point.keys));
+        let games = [(&point.a, &point.b, Player::Black), (&point.b, &point.a, Player::White)];
+        for (black, white, a) in games.into_iter().take(if self.both_colours { 2 } else { 1 }) {
+            found(match kept.next() {
+                Some(row) => Found::Before(row.clone()),
+                None => Found::Now(self.row(point, &play(black, white, self.game)?, a)),
+            });
         }
         Ok(())
     }

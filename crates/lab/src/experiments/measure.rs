@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hansu_game::{Game, GameKind, Player, Position};
 use indexmap::IndexMap;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, Cells};
 use crate::PlayedGame;
@@ -124,7 +124,7 @@ impl TotalMeasure {
 }
 
 /// What the searches of one player took together.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Effort {
     searches: u64,
     nodes: u64,
@@ -132,18 +132,25 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    fn of(game: &PlayedGame, player: Player) -> Effort {
+    pub(super) fn of(game: &PlayedGame, player: Player) -> Effort {
         let mut effort = Effort::default();
         effort.add(game, player);
         effort
     }
 
-    pub(super) fn add(&mut self, game: &PlayedGame, player: Player) {
+    fn add(&mut self, game: &PlayedGame, player: Player) {
         for turn in game.searches(player) {
             self.searches += 1;
             self.nodes += turn.nodes;
             self.elapsed += turn.elapsed;
         }
+    }
+
+    /// This and that.
+    pub(super) fn add_effort(&mut self, more: &Effort) {
+        self.searches += more.searches;
+        self.nodes += more.nodes;
+        self.elapsed += more.elapsed;
     }
 
     /// Rounded to the nearest whole number.

@@ -35,13 +35,13 @@ pub use cell::{Cell, Cells};
 pub use compare::Comparison;
 pub use error::{ExperimentError, ExperimentFileError, FileProblem, TableProblem};
 pub use filter::{Filter, FilterError};
-pub use folder::{ExperimentFolder, ExperimentFolderError};
+pub use folder::{ExperimentFolder, ExperimentFolderError, RowJournal};
 pub use match_run::MatchRun;
 pub use match_table::{MatchRow, MatchSettings, Openings, PublishedMatch};
 pub use measure::{Measure, TotalMeasure};
 pub use plan::{Choice, GamesStep, TablePlan, Work};
 pub use plot::Plot;
-pub use row::Row;
+pub use row::{Found, Row};
 pub use table::Table;
 
 use schema::{ExperimentFile, TableFile};
@@ -55,7 +55,8 @@ use schema::{ExperimentFile, TableFile};
 /// let choice = Choice { only: vec!["depth=3".parse()?], quick: false };
 /// let plans = experiment.plan(&choice)?;
 /// let Work::Games(steps) = &plans[0].work else { unreachable!("a table of games") };
-/// steps[0].run(&mut |row| {
+/// steps[0].run(&[], &mut |found| {
+///     let row = found.row();
 ///     assert_eq!(row.cells.get("mean_nodes_black"), Some(&1289_u64.into()));
 ///     assert_eq!(row.agrees, Some(true));
 /// })?;
@@ -97,7 +98,8 @@ impl Experiment {
     /// Reads an experiment from a file.
     pub fn open(path: &Path) -> Result<Experiment, ExperimentFileError> {
         let home = path.parent().unwrap_or(Path::new(""));
-        let experiment = std::fs::read_to_string(path).map_err(FileProblem::from).and_then(|text| read(&text, home));
+        let experiment =
+            hansu_files::read_regular_text(path, 1 << 20).map_err(FileProblem::from).and_then(|text| read(&text, home));
         experiment.map_err(|problem| in_file(&path.display().to_string(), problem))
     }
 }

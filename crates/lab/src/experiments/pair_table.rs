@@ -8,7 +8,7 @@ use super::cell::{Cell, Cells};
 use super::error::{ExperimentError, TableProblem};
 use super::game_table::play;
 use super::measure::{Effort, Measure, TotalMeasure, measured, winner};
-use super::row::{Row, figures_for, refuse_unknown_figures};
+use super::row::{Found, Played, Row, figures_for, refuse_unknown_figures};
 use super::schema::{PublishedPairFile, TableFile};
 use super::sweep::{Point, Sweep};
 use super::template::{Template, check_keys};
@@ -86,38 +86,52 @@ impl PairTable {
         Ok(grouped)
     }
 
-    /// Plays all pairs of the point, and tells of each game and then of each variant.
-    pub(super) fn run(&self, point: &PairsPoint, row: &mut dyn FnMut(Row)) -> Result<(), ExperimentError> {
+    /// Plays those games of all pairs of the point that no earlier run has played, and tells of each game and then of each
+    /// variant.
+    pub(super) fn run(
+        &self,
+        point: &PairsPoint,
+        kept: &[Row],
+        found: &mut dyn FnMut(Found),
+    ) -> Result<(), ExperimentError> {
         let mut totals = vec![(Effort::default(), 0); point.variants.len()];
         for (first, second) in pairs(point.variants.len()) {
             let mut wins = [0; 2];
-            for (black, white) in [(first, second), (second, first)] {
-                let game = play(&point.variants[black].1, &point.variants[white].1, self.game)?;
-                for (variant, player) in [(black, Player::Black), (white, Player::White)] {
-                    let won = u32::from(winner(&game) == Some(player));
-                    totals[variant].0.add(&game, player);
+            for players @ [black, white] in [[first, second], [second, first]] {
+                let before = kept.iter().find(|row| row.has(&point.game_keys(players)) && row.played.is_some());
+                let mut line = match before {
+                    Some(row) => row.clone(),
+                    None => self.game_row(
+                        point,
+                        players,
+                        &play(&point.variants[black].1, &point.variants[white].1, self.game)?,
+                    ),
+                };
+                let played = line.played.expect("a game of a pair has its effort");
+                for (colour, variant) in players.into_iter().enumerate() {
+                    let won = u32::from(played.won[colour]);
+                    totals[variant].0.add_effort(&played.efforts[colour]);
                     totals[variant].1 += won;
                     wins[usize::from(variant == second)] += won;
                 }
-                let mut line = self.game_row(point, [black, white], &game);
                 if black == second {
                     self.compare_pair(&mut line, point, [first, second], wins);
                 }
-                row(line);
+                found(if before.is_some() { Found::Before(line) } else { Found::Now(line) });
             }
         }
         for ((variant, _), (effort, wins)) in point.variants.iter().zip(&totals) {
-            row(self.total_row(point, variant, effort, *wins));
+            let total = self.total_row(point, variant, effort, *wins);
+            found(if kept.contains(&total) { Found::Before(total) } else { Found::Now(total) });
         }
         Ok(())
     }
 
     fn game_row(&self, point: &PairsPoint, players: [usize; 2], game: &PlayedGame) -> Row {
-        let mut cells = point.keys.clone();
-        for (side, variant) in Player::ALL.into_iter().zip(players) {
-            cells.push(side.name(), point.variants[variant].0.clone());
-        }
-        Row { cells: cells.and(&measured(&self.columns, game, Player::Black)), ..Row::default() }
+        let cells = point.game_keys(players).and(&measured(&self.columns, game, Player::Black));
+        let efforts = [Player::Black, Player::White].map(|player| Effort::of(game, player));
+        let won = [Player::Black, Player::White].map(|player| winner(game) == Some(player));
+        Row { cells, played: Some(Played { efforts, won }), ..Row::default() }
     }
 
     /// Of a pair of games only the wins were published, so that it is compared when the second one is over.
@@ -146,6 +160,21 @@ impl PairTable {
             row.compare(figures, self.exact, |name| self.totals.get(name).is_some_and(|measure| measure.is_timed()));
         }
         row
+    }
+}
+
+impl PairsPoint {
+    pub(super) fn agents(&self) -> Vec<&AgentSpec> {
+        self.variants.iter().map(|(_, agent)| agent).collect()
+    }
+
+    /// What tells a game from the others: the keys, and who plays.
+    fn game_keys(&self, players: [usize; 2]) -> Cells {
+        let mut cells = self.keys.clone();
+        for (side, variant) in Player::ALL.into_iter().zip(players) {
+            cells.push(side.name(), self.variants[variant].0.clone());
+        }
+        cells
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is to be done of an experiment.
 
+use hansu_agents::{Access, AgentSpec};
+
 use super::Experiment;
 use super::cell::Cells;
 use super::error::ExperimentError;
@@ -7,7 +9,7 @@ use super::filter::{Filter, FilterError};
 use super::game_table::{GamePoint, GameTable};
 use super::match_table::MatchRow;
 use super::pair_table::{PairTable, PairsPoint};
-use super::row::Row;
+use super::row::{Found, Row};
 use super::sweep::{known, list};
 use super::table::Table;
 
@@ -39,6 +41,15 @@ pub enum Work<'a> {
 }
 
 impl Work<'_> {
+    /// Whether any agent of it runs a program.
+    fn runs_programs(&self) -> bool {
+        let runs = |agent: &AgentSpec| agent.access() == Access::Commands;
+        match self {
+            Work::Games(steps) => steps.iter().any(|step| step.agents().into_iter().any(runs)),
+            Work::Matches(rows) => rows.iter().any(|row| runs(&row.a) || runs(&row.b)),
+        }
+    }
+
     /// How many steps it has, for telling of progress.
     pub fn steps(&self) -> usize {
         match self {
@@ -67,6 +78,13 @@ impl<'a> GamesStep<'a> {
         GamesStep(Games::Pairs(table, point))
     }
 
+    fn agents(&self) -> Vec<&AgentSpec> {
+        match &self.0 {
+            Games::Point(_, point) => point.agents().into(),
+            Games::Pairs(_, point) => point.agents(),
+        }
+    }
+
     /// The values of the swept keys.
     pub fn keys(&self) -> &Cells {
         match &self.0 {
@@ -75,16 +93,22 @@ impl<'a> GamesStep<'a> {
         }
     }
 
-    /// Plays the games; `row` is told of each row as soon as it is there.
-    pub fn run(&self, row: &mut dyn FnMut(Row)) -> Result<(), ExperimentError> {
+    /// Plays the games that are not among the rows `kept` of an earlier run; `found` is called with each row as soon as it is
+    /// there.
+    pub fn run(&self, kept: &[Row], found: &mut dyn FnMut(Found)) -> Result<(), ExperimentError> {
         match &self.0 {
-            Games::Point(table, point) => table.run(point, row),
-            Games::Pairs(table, point) => table.run(point, row),
+            Games::Point(table, point) => table.run(point, kept, found),
+            Games::Pairs(table, point) => table.run(point, kept, found),
         }
     }
 }
 
 impl Experiment {
+    /// Whether any of its agents runs a program: whoever has not written the file himself may not want that.
+    pub fn runs_programs(&self) -> bool {
+        self.tables.iter().filter_map(|table| table.work(&[], false)).any(|work| work.runs_programs())
+    }
+
     /// The work that a choice leaves, table by table.
     ///
     /// A filter on `table` chooses tables by name; one on any other key leaves out the tables that do not have it.

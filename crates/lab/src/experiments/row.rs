@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::cell::{Cell, Cells};
 use super::compare::Comparison;
 use super::error::TableProblem;
+use super::measure::Effort;
 use super::sweep::known;
 
 /// A row of an experiment's table. As JSON it is its cells, and nothing else.
@@ -20,6 +21,35 @@ pub struct Row {
     pub note: Option<String>,
     /// Whether it is as published, where the figures have to be the same.
     pub agrees: Option<bool>,
+    /// What totals are made of, if it is a game of a pair.
+    pub(super) played: Option<Played>,
+}
+
+/// What a game of a pair adds to the totals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Played {
+    /// Of Black and White.
+    pub(super) efforts: [Effort; 2],
+    /// Whether Black and White won.
+    pub(super) won: [bool; 2],
+}
+
+/// A row that was found: when it was asked for, or by an earlier run.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// By this run.
+    Now(Row),
+    /// By an earlier one.
+    Before(Row),
+}
+
+impl Found {
+    /// The row.
+    pub fn row(&self) -> &Row {
+        match self {
+            Found::Now(row) | Found::Before(row) => row,
+        }
+    }
 }
 
 impl Row {
@@ -37,6 +67,11 @@ impl Row {
     /// How a match compares with the published one, if it was compared.
     pub fn comparison(&self) -> Option<Comparison> {
         Comparison::of_words(self.note.as_deref()?)
+    }
+
+    /// Whether it has all of these values.
+    pub(super) fn has(&self, cells: &Cells) -> bool {
+        cells.iter().all(|(name, value)| self.cells.get(name).is_some_and(|cell| cell.same(value)))
     }
 
     /// The values that tell the row from the others of its table: those of the swept keys, and who plays.
@@ -58,17 +93,19 @@ pub(super) struct StoredRow {
     published: Cells,
     note: Option<String>,
     agrees: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    played: Option<Played>,
 }
 
 impl From<Row> for StoredRow {
-    fn from(Row { cells, report, published, note, agrees }: Row) -> StoredRow {
-        StoredRow { cells, report, published, note, agrees }
+    fn from(Row { cells, report, published, note, agrees, played }: Row) -> StoredRow {
+        StoredRow { cells, report, published, note, agrees, played }
     }
 }
 
 impl From<StoredRow> for Row {
-    fn from(StoredRow { cells, report, published, note, agrees }: StoredRow) -> Row {
-        Row { cells, report, published, note, agrees }
+    fn from(StoredRow { cells, report, published, note, agrees, played }: StoredRow) -> Row {
+        Row { cells, report, published, note, agrees, played }
     }
 }
 

@@ -5,7 +5,7 @@ mod request;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
-use hansu_agents::AGENTS;
+use hansu_agents::{AGENTS, Access};
 use hansu_game::{Game, GameKind};
 use hansu_search::{History, Limits, SearchInfo};
 use serde_json::{Value, json};
@@ -19,6 +19,8 @@ use request::{Request, Written};
 #[derive(Debug)]
 pub struct Analyze {
     players: Players,
+    /// Whether requests may name agents that run programs.
+    allows_programs: bool,
     at_once: usize,
     waiting: VecDeque<Job>,
     running: BTreeMap<JobId, Job>,
@@ -64,12 +66,19 @@ impl Analyze {
     pub fn new(players: Players, at_once: usize) -> Analyze {
         Analyze {
             players,
+            allows_programs: false,
             at_once: at_once.max(1),
             waiting: VecDeque::new(),
             running: BTreeMap::new(),
             last_job: 0,
             closed: false,
         }
+    }
+
+    /// Whether requests may name agents that run programs. Whoever writes a request could then have any command run.
+    #[must_use]
+    pub fn allowing_programs(self, allows_programs: bool) -> Analyze {
+        Analyze { allows_programs, ..self }
     }
 
     fn take(&mut self, line: &str, out: &mut Vec<Action>) -> Result<(), (Value, String)> {
@@ -104,6 +113,13 @@ impl Analyze {
             return Err(format!("id {id} is in use: choose another, or wait for its answers"));
         }
         let Request { agent, game, limits, turns, report_every } = written.request()?;
+        if let Some(agent) = agent.as_ref().filter(|agent| agent.access() == Access::Commands && !self.allows_programs)
+        {
+            let name: String = agent.to_string().chars().take(40).collect();
+            return Err(format!(
+                "'{name}' runs a program, which requests may not ask for: start with --allow-external"
+            ));
+        }
         let players = agent.map_or_else(|| self.players.clone(), |agent| Players::new(Some(agent)));
         players.check(game).map_err(|error| error.to_string())?;
         self.waiting.extend(turns.into_iter().map(|(turn, game)| Job {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use hansu_files::read_regular_text;
 use hansu_game::gomoku::Rule;
 use hansu_game::{Game, GameKind, GameSpec, Player, Position};
 use hansu_record::{GameRecord, sgf, text_board};
@@ -195,6 +196,9 @@ fn legal_moves(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
     text(&gtp.position().moves().map(|mv| gtp.vertex(mv)).collect::<Vec<_>>().join(" "))
 }
 
+/// The largest file that is loaded.
+const MOST_BYTES: u64 = 16 << 20;
+
 fn loadsgf(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let (path, before) = match words {
         [] => return Err("syntax error: write loadsgf and a file".to_owned()),
@@ -204,7 +208,7 @@ fn loadsgf(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
         path => (path.join(" "), None),
     };
     let load = |path: &str| -> Result<GameRecord, String> {
-        let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let text = read_regular_text(path.as_ref(), MOST_BYTES).map_err(|error| error.to_string())?;
         sgf::read(&text).map_err(|error| error.to_string())
     };
     let record = load(&path).map_err(|error| format!("cannot load file '{path}': {error}"))?;

@@ -69,6 +69,9 @@ impl<R: BufRead> Iterator for GgfReader<R> {
 
 impl<R: BufRead> GameReader for GgfReader<R> {}
 
+/// More moves than any game has, with a pass for each of them.
+const MOST_MOVES: usize = 200;
+
 /// The properties of a game in their order: name in capitals, value.
 fn properties(game: &str) -> impl Iterator<Item = (String, &str)> {
     let mut rest = game;
@@ -96,6 +99,9 @@ fn parse(game: &str) -> Result<GameRecord, Problem> {
             "DT" => record.date = date(value),
             "RE" => record.result = result(value),
             "BO" => board = Some(read_board(value)?),
+            "B" | "W" if moves.len() == MOST_MOVES => {
+                return Err(damaged(format!("the game has more than {MOST_MOVES} moves: no game of Othello has")));
+            }
             "B" | "W" => moves.push((if name == "B" { Player::Black } else { Player::White }, value)),
             _ => {}
         }

@@ -74,10 +74,10 @@ impl Games<'_> {
 
     fn read_game(&mut self) -> Result<GameRecord, SgfError> {
         self.broken = true;
-        let nodes = self.reader.nodes()?;
+        let line = self.reader.main_line()?;
         self.reader.skip_variations()?;
         self.broken = false;
-        read_record(&nodes, &ReadOptions::default())
+        read_record(&line, &ReadOptions::default())
     }
 }
 

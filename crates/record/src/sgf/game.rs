@@ -3,28 +3,30 @@
 use hansu_game::{Game, GameSpec, Gomoku, Move, Othello, Player, Position, Square};
 
 use super::SgfError;
-use super::nodes::{Node, Property};
+use super::nodes::{MainLine, Property};
 use super::points::{parse_sgf_move, parse_squares};
-use super::read::value;
+use super::read::short;
 use crate::replay::must_pass;
 use crate::{GameRecord, MoveNote};
 
 /// The properties of all nodes, with the number of moves that come before each.
-fn numbered(nodes: &[Node]) -> impl Iterator<Item = (usize, &Property)> {
+fn numbered<'a>(nodes: &MainLine<'a>) -> impl Iterator<Item = (usize, Property<'a>)> + use<'a> {
     let mut moves = 0;
-    nodes.iter().flatten().map(move |property| {
+    nodes.properties().map(move |(_, property)| {
         let before = moves;
-        moves += usize::from(mover(property).is_some());
+        moves += usize::from(mover(&property).is_some());
         (before, property)
     })
 }
 
 /// The side that moves by this property, if it is a move.
-fn mover(property: &Property) -> Option<Player> {
-    match property.name.as_str() {
-        "B" => Some(Player::Black),
-        "W" => Some(Player::White),
-        _ => None,
+fn mover(property: &Property<'_>) -> Option<Player> {
+    if property.is("B") {
+        Some(Player::Black)
+    } else if property.is("W") {
+        Some(Player::White)
+    } else {
+        None
     }
 }
 
@@ -36,27 +38,27 @@ struct Setup {
 }
 
 /// The position before the first move.
-pub(super) fn read_start(spec: GameSpec, nodes: &[Node]) -> Result<Position, SgfError> {
+pub(super) fn read_start(spec: GameSpec, nodes: &MainLine<'_>) -> Result<Position, SgfError> {
     let mut setup = Setup { spec, cells: usual_cells(spec, nodes), turn: None };
     let mut used = false;
     for (moves, property) in numbered(nodes) {
-        if !matches!(property.name.as_str(), "AB" | "AW" | "AE" | "PL") {
+        if !property.is_any(&["AB", "AW", "AE", "PL"]) {
             continue;
         }
         if moves > 0 {
-            return Err(SgfError::LateSetup { number: moves, name: property.name.clone() });
+            return Err(SgfError::LateSetup { number: moves, name: property.name() });
         }
-        setup.apply(property)?;
+        setup.apply(&property)?;
         used = true;
     }
-    let first_mover = nodes.iter().flatten().find_map(mover);
+    let first_mover = nodes.properties().find_map(|(_, property)| mover(&property));
     if used { setup.position(first_mover) } else { Ok(spec.start()) }
 }
 
 /// The board that a set-up changes: the game's start; in Othello an empty board if any disc is put on it.
-fn usual_cells(spec: GameSpec, nodes: &[Node]) -> Vec<Option<Player>> {
+fn usual_cells(spec: GameSpec, nodes: &MainLine<'_>) -> Vec<Option<Player>> {
     let squares = (0..spec.size() * spec.size()).map(Square::new);
-    if nodes.iter().flatten().any(|property| matches!(property.name.as_str(), "AB" | "AW")) {
+    if nodes.properties().any(|(_, property)| property.is_any(&["AB", "AW"])) {
         return squares.map(|_| None).collect();
     }
     let start = spec.start();
@@ -64,16 +66,17 @@ fn usual_cells(spec: GameSpec, nodes: &[Node]) -> Vec<Option<Player>> {
 }
 
 impl Setup {
-    fn apply(&mut self, property: &Property) -> Result<(), SgfError> {
-        let content = match property.name.as_str() {
+    fn apply(&mut self, property: &Property<'_>) -> Result<(), SgfError> {
+        let content = match property.name().as_str() {
             "AB" => Some(Player::Black),
             "AW" => Some(Player::White),
             "AE" => None,
-            _ => return self.set_turn(&property.values[0]),
+            _ => return self.set_turn(&property.value()),
         };
-        for value in property.values.iter().filter(|value| !value.trim().is_empty()) {
-            let squares = parse_squares(value, self.spec);
-            let squares = squares.ok_or_else(|| SgfError::Setup(format!("'{value}' is not a point of the board")))?;
+        for value in property.values().filter(|value| !value.trim().is_empty()) {
+            let squares = parse_squares(&value, self.spec);
+            let squares =
+                squares.ok_or_else(|| SgfError::Setup(format!("'{}' is not a point of the board", short(&value))))?;
             for square in squares {
                 self.put(square, content)?;
             }
@@ -100,7 +103,7 @@ impl Setup {
             "w" | "white" | "2" => Some(Player::White),
             _ => {
                 let expected = "write B or W";
-                return Err(SgfError::BadValue { name: "PL", value: text.to_owned(), expected });
+                return Err(SgfError::BadValue { name: "PL", value: short(text), expected });
             }
         };
         Ok(())
@@ -129,21 +132,28 @@ impl Setup {
 }
 
 /// The moves with what is said about them, and forced passes filled in.
-pub(super) fn read_moves(record: &mut GameRecord, nodes: &[Node]) -> Result<(), SgfError> {
+pub(super) fn read_moves(record: &mut GameRecord, nodes: &MainLine<'_>) -> Result<(), SgfError> {
     let mut line = Line { position: record.start.clone(), moves: Vec::new(), notes: Vec::new(), number: 0 };
-    for (index, node) in nodes.iter().enumerate() {
+    let mut properties = nodes.properties().peekable();
+    while let Some(&(node, _)) = properties.peek() {
         let before = line.moves.len();
-        for property in node {
-            if let Some(side) = mover(property) {
-                line.play(side, &property.values[0])?;
+        let (mut comment, mut eval) = (None, None);
+        while let Some((_, property)) = properties.next_if(|(of, _)| *of == node) {
+            if let Some(side) = mover(&property) {
+                line.play(side, &property.value())?;
+            } else if property.is("C") && node > 0 {
+                comment = comment.or(Some(property));
+            } else if property.is("V") {
+                eval = eval.or(Some(property));
             }
         }
-        let comment = value(node, "C").filter(|_| index > 0).unwrap_or_default();
+        let comment = comment.map(|property| property.value()).unwrap_or_default();
         if line.moves.len() > before {
-            line.note(eval(node, line.position.side_to_move().opponent()), comment);
+            let eval = eval.and_then(|property| hundredths(&property, line.position.side_to_move().opponent()));
+            line.note(eval, &comment);
         } else if !comment.is_empty() {
             // A node without a move: what it says belongs to what comes before it.
-            append(line.notes.last_mut().map_or(&mut record.comment, |note| &mut note.comment), comment);
+            append(line.notes.last_mut().map_or(&mut record.comment, |note| &mut note.comment), &comment);
         }
     }
     while line.notes.last().is_some_and(MoveNote::is_empty) {
@@ -161,8 +171,8 @@ fn append(text: &mut String, more: &str) {
 }
 
 /// The value of a node, which SGF gives from Black's side, for the side that moved.
-fn eval(node: &Node, mover: Player) -> Option<i32> {
-    let for_black: f64 = value(node, "V")?.trim().parse().ok()?;
+fn hundredths(property: &Property<'_>, mover: Player) -> Option<i32> {
+    let for_black: f64 = property.value().trim().parse().ok()?;
     let hundredths = if mover == Player::Black { for_black * 100.0 } else { for_black * -100.0 };
     (hundredths.abs() <= 1e9).then_some(hundredths.round() as i32)
 }
@@ -181,7 +191,7 @@ impl Line {
         self.number += 1;
         let number = self.number;
         let mv = parse_sgf_move(text, self.position.spec());
-        let mv = mv.ok_or_else(|| SgfError::BadMove { number, text: text.to_owned() })?;
+        let mv = mv.ok_or_else(|| SgfError::BadMove { number, text: short(text) })?;
         if mv.is_pass() && self.position.is_over() {
             return Ok(()); // some programs write passes after the last move
         }

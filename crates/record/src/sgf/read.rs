@@ -5,7 +5,7 @@ use hansu_game::{GameSpec, IllegalMove, Othello, Player};
 use thiserror::Error;
 
 use super::game::{read_moves, read_start};
-use super::nodes::{Node, main_line};
+use super::nodes::{MainLine, main_line};
 use super::{GameRecord, GameResult, ROW_LENGTH};
 use crate::{Date, ReadOptions};
 
@@ -107,27 +107,27 @@ pub fn read(text: &str) -> Result<GameRecord, SgfError> {
     read_record(&main_line(text)?, &ReadOptions::default())
 }
 
-/// Reads a game from the nodes of its main line; there is at least one.
-pub(super) fn read_record(nodes: &[Node], options: &ReadOptions) -> Result<GameRecord, SgfError> {
-    let root = &nodes[0];
-    let spec = read_spec(root, options)?;
+/// Reads a game from its main line.
+pub(super) fn read_record(nodes: &MainLine<'_>, options: &ReadOptions) -> Result<GameRecord, SgfError> {
+    let spec = read_spec(nodes, options)?;
     let start = read_start(spec, nodes)?;
     let mut record = GameRecord::new(start, Vec::new());
     for (name, field) in
         [("PB", &mut record.black), ("PW", &mut record.white), ("EV", &mut record.event), ("PC", &mut record.place)]
     {
-        *field = line(value(root, name).unwrap_or_default());
+        *field = line(&nodes.root_value(name).unwrap_or_default());
     }
-    record.date = value(root, "DT").and_then(Date::parse);
-    record.result = value(root, "RE").and_then(GameResult::parse);
-    record.comment = [value(root, "GC"), value(root, "C")].into_iter().flatten().collect::<Vec<_>>().join("\n");
+    record.date = nodes.root_value("DT").and_then(|date| Date::parse(&date));
+    record.result = nodes.root_value("RE").and_then(|result| GameResult::parse(&result));
+    let comments = [nodes.root_value("GC"), nodes.root_value("C")];
+    record.comment = comments.into_iter().flatten().collect::<Vec<_>>().join("\n");
     read_moves(&mut record, nodes)?;
     Ok(record)
 }
 
-/// The first value of a property.
-pub(super) fn value<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
-    node.iter().find(|property| property.name == name).map(|property| property.values[0].as_str())
+/// Enough of a wrong word to find it by.
+pub(super) fn short(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// A name is one line.
@@ -135,8 +135,8 @@ fn line(text: &str) -> String {
     text.replace('\n', " ")
 }
 
-fn read_spec(root: &Node, options: &ReadOptions) -> Result<GameSpec, SgfError> {
-    let game = value(root, "GM").unwrap_or("1"); // the default of SGF is Go
+fn read_spec(root: &MainLine<'_>, options: &ReadOptions) -> Result<GameSpec, SgfError> {
+    let game = root.root_value("GM").unwrap_or("1".into()); // the default of SGF is Go
     match game.trim().to_ascii_lowercase().as_str() {
         "2" | "othello" | "reversi" => match read_size(root, Othello::SIZE)? {
             Othello::SIZE => Ok(GameSpec::Othello),
@@ -145,30 +145,31 @@ fn read_spec(root: &Node, options: &ReadOptions) -> Result<GameSpec, SgfError> {
             }
         },
         "4" | "gomoku" | "gomoku+renju" | "renju" => read_rules(root, options).map(GameSpec::Gomoku),
-        _ => Err(SgfError::UnknownGame(game.to_owned())),
+        _ => Err(SgfError::UnknownGame(short(&game))),
     }
 }
 
-fn read_rules(root: &Node, options: &ReadOptions) -> Result<Rules, SgfError> {
+fn read_rules(root: &MainLine<'_>, options: &ReadOptions) -> Result<Rules, SgfError> {
     let size = read_size(root, options.size.unwrap_or(Rules::default().size()))?;
-    let rule = match value(root, "RU").unwrap_or_default().trim().to_ascii_lowercase().as_str() {
+    let rule = match root.root_value("RU").unwrap_or_default().trim().to_ascii_lowercase().as_str() {
         "" => options.rule.unwrap_or(Rule::Freestyle),
         "0" | "freestyle" | "gomoku" => Rule::Freestyle,
         "1" | "standard" => Rule::Standard,
         "4" | "renju" => Rule::Renju,
         other => {
             let expected = "use 0 (freestyle), 1 (standard) or 4 (renju)";
-            return Err(SgfError::BadValue { name: "RU", value: other.to_owned(), expected });
+            return Err(SgfError::BadValue { name: "RU", value: short(other), expected });
         }
     };
     let usual = if rule == Rule::Renju { 5 } else { Rules::DEFAULT_ROW.min(size) };
     Ok(Rules::new(size, read_number(root, ROW_LENGTH, options.row.unwrap_or(usual))?, rule)?)
 }
 
-fn read_size(root: &Node, usual: usize) -> Result<usize, SgfError> {
-    match value(root, "SZ").and_then(|size| size.split_once(':')) {
+fn read_size(root: &MainLine<'_>, usual: usize) -> Result<usize, SgfError> {
+    let text = root.root_value("SZ");
+    match text.as_deref().and_then(|size| size.split_once(':')) {
         Some((columns, rows)) if columns.trim() != rows.trim() => {
-            let value = format!("{columns}:{rows}");
+            let value = short(&format!("{columns}:{rows}"));
             Err(SgfError::BadValue { name: "SZ", value, expected: "boards are square" })
         }
         _ => read_number(root, "SZ", usual),
@@ -176,8 +177,8 @@ fn read_size(root: &Node, usual: usize) -> Result<usize, SgfError> {
 }
 
 /// A number, or the first of two with a colon between them.
-fn read_number(root: &Node, name: &'static str, usual: usize) -> Result<usize, SgfError> {
-    let Some(text) = value(root, name) else { return Ok(usual) };
-    let first = text.split(':').next().unwrap_or(text).trim();
-    first.parse().map_err(|_| SgfError::BadValue { name, value: text.to_owned(), expected: "a number is wanted" })
+fn read_number(root: &MainLine<'_>, name: &'static str, usual: usize) -> Result<usize, SgfError> {
+    let Some(text) = root.root_value(name) else { return Ok(usual) };
+    let first = text.split(':').next().unwrap_or_default().trim();
+    first.parse().map_err(|_| SgfError::BadValue { name, value: short(&text), expected: "a number is wanted" })
 }

@@ -58,9 +58,9 @@ impl<R: BufRead> SgfReader<R> {
 fn parse(text: &str, first_line: u64, options: &ReadOptions) -> Result<(GameRecord, u64), SgfError> {
     let mut reader = Reader::of_part(text, first_line as usize);
     reader.next_game().ok_or(SgfError::NoGame)?;
-    let nodes = reader.nodes()?;
+    let line = reader.main_line()?;
     let variations = reader.skip_variations()?;
-    Ok((read_record(&nodes, options)?, variations))
+    Ok((read_record(&line, options)?, variations))
 }
 
 impl<R: BufRead> Iterator for SgfReader<R> {

@@ -165,6 +165,9 @@ pub struct GameSummary {
     pub result: Option<ResultView>,
     /// Whether there is a review.
     pub reviewed: bool,
+    /// Whether what is stored of it can't be read: only the id, the game and the times are known then.
+    #[serde(default)]
+    pub damaged: bool,
 }
 
 /// Which games to list, the last changed first.

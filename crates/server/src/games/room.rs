@@ -87,7 +87,7 @@ impl Room {
             let elapsed = live.turn.elapsed();
             live.turn = Turn::begin(false);
             live.play.take_time(side, elapsed, false);
-            self.services.store.save(vec![live.play.stored.clone()]).await?;
+            self.services.store.save(&live.play.stored).await?;
         }
         Ok(())
     }
@@ -208,7 +208,7 @@ impl Room {
     pub(super) async fn keep(self: &Arc<Room>, live: &mut Live, mut play: Play, change: Change) -> Outcome<()> {
         play.stored.version += 1;
         play.stored.updated = now();
-        self.services.store.save(vec![play.stored.clone()]).await?;
+        self.services.store.save(&play.stored).await?;
         self.services.metrics.moves.add(play.line.moves.len().saturating_sub(live.play.line.moves.len()) as u64);
         live.play = play;
         if change == Change::Turn {

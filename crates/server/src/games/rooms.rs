@@ -49,7 +49,7 @@ impl Rooms {
 
     async fn begin(&self, play: Play) -> Outcome<GameView> {
         let id = play.stored.id.clone();
-        self.services.store.save(vec![play.stored]).await?;
+        self.services.store.save(&play.stored).await?;
         self.services.metrics.games.add(1);
         self.room(&id).await?.view().await
     }

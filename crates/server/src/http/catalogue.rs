@@ -18,7 +18,7 @@ use crate::socket::ANALYSES_AT_ONCE;
 
 /// What the server is.
 #[cfg_attr(test, utoipa::path(get, path = "/api/info", responses((status = 200, body = Info))))]
-pub(super) async fn info() -> Json<Info> {
+pub(super) async fn info(State(app): State<App>) -> Json<Info> {
     let gomoku_rules = vec![RuleName::Freestyle, RuleName::Standard, RuleName::Renju];
     let game = |game, min_size, max_size, default_size, rules, swap2| GameInfo {
         game,
@@ -38,14 +38,14 @@ pub(super) async fn info() -> Json<Info> {
         limits: ServerLimits {
             search_ms: agents::MOST_TIME.as_millis() as u64,
             analyses: ANALYSES_AT_ONCE,
-            import_bytes: files::MOST_BYTES,
-            import_games: files::MOST_GAMES,
+            import_bytes: app.limits.import_bytes as usize,
+            import_games: app.limits.import_games as usize,
         },
     })
 }
 
 /// The agents of a game.
-#[cfg_attr(test, utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentView]), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> Outcome<Json<Vec<AgentView>>> {
     // Agents are made to see which options go together, and networks are looked for in folders.
     let list = move || agents::catalogue(of.game.into(), &app.services.networks);
@@ -53,13 +53,13 @@ pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -
 }
 
 /// The levels of a game.
-#[cfg_attr(test, utoipa::path(get, path = "/api/levels", params(OfGame), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/levels", params(OfGame), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn levels(Params(of): Params<OfGame>) -> Json<Vec<LevelView>> {
     Json(agents::levels(GameKind::from(of.game)))
 }
 
 /// What the rules say about a position.
-#[cfg_attr(test, utoipa::path(post, path = "/api/position", request_body = PositionChoice, responses((status = 200, body = PositionView), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/position", request_body = PositionChoice, responses((status = 200, body = PositionView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn position(Body(choice): Body<PositionChoice>) -> Outcome<Json<PositionView>> {
     Ok(Json(Line::of(&choice)?.view()))
 }

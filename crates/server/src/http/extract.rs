@@ -32,6 +32,25 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+/// The largest body that an address takes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BodyLimit(pub(super) u64);
+
+impl BodyLimit {
+    /// What is to be said of a larger one.
+    fn exceeded(limit: Option<BodyLimit>) -> Problem {
+        let Some(BodyLimit(limit)) = limit else {
+            return Problem::new(ProblemCode::TooLarge, "the request is too large: send less at once");
+        };
+        let detail = format!("the request is larger than {limit} bytes: send less at once");
+        Problem::new(ProblemCode::TooLarge, detail).with("limit", limit)
+    }
+
+    fn of(request: &Request) -> Option<BodyLimit> {
+        request.extensions().get().copied()
+    }
+}
+
 /// A body as it is.
 pub(super) struct File(pub(super) Bytes);
 
@@ -39,9 +58,10 @@ impl<S: Send + Sync> FromRequest<S> for File {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Outcome<File> {
+        let limit = BodyLimit::of(&request);
         let bytes = Bytes::from_request(request, state).await;
         bytes.map(File).map_err(|rejection: BytesRejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+            StatusCode::PAYLOAD_TOO_LARGE => BodyLimit::exceeded(limit),
             _ => Problem::new(ProblemCode::BadRequest, rejection.body_text()),
         })
     }
@@ -58,6 +78,11 @@ impl<S: Send + Sync> FromRequest<S> for Files {
             let File(bytes) = File::from_request(request, state).await?;
             return Ok(Files(vec![Upload { name: None, bytes }]));
         }
+        let limit = BodyLimit::of(&request);
+        let unreadable_form = |error: MultipartError| match error.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => BodyLimit::exceeded(limit),
+            _ => Problem::new(ProblemCode::BadRequest, format!("the form can't be read: {}", error.body_text())),
+        };
         let form = Multipart::from_request(request, state).await;
         let mut form = form.map_err(|rejection| Problem::new(ProblemCode::BadRequest, rejection.body_text()))?;
         let mut files = Vec::new();
@@ -71,17 +96,6 @@ impl<S: Send + Sync> FromRequest<S> for Files {
         }
         Ok(Files(files))
     }
-}
-
-fn unreadable_form(error: MultipartError) -> Problem {
-    match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-        _ => Problem::new(ProblemCode::BadRequest, format!("the form can't be read: {}", error.body_text())),
-    }
-}
-
-fn too_large() -> Problem {
-    Problem::new(ProblemCode::TooLarge, "the request is too large: send less at once")
 }
 
 fn content_type(request: &Request) -> String {

@@ -1,6 +1,6 @@
 //! What every request goes through: who may ask, and what headers the answer has.
 
-use std::net::IpAddr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::time::Instant;
 
 use axum::extract::{Request, State};
@@ -10,9 +10,11 @@ use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::body::Receipt;
 use crate::api::{Problem, ProblemCode};
 use crate::app::App;
 use crate::problem::Outcome;
+use crate::rate::{Client, Cost};
 
 /// What a page may load: what comes from here, and nothing else.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
@@ -31,10 +33,15 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     app.services.metrics.requests.add(1);
     let is_api = request.uri().path().starts_with("/api/");
+    let receipt = Receipt::new(app.at_once.body_bytes.clone());
     let mut response = match allowed(&app.hosts, &request).and_then(|()| in_time(&app, &request)) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => next.run(request.map(|body| receipt.of(body, app.limits.body()))).await,
         Err(problem) => problem.into_response(),
     };
+    if let Some(problem) = receipt.problem() {
+        response = problem.into_response();
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     let status = response.status();
     app.services.metrics.problems.add(u64::from(status.is_client_error() || status.is_server_error()));
     let headers = response.headers_mut();
@@ -52,7 +59,7 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
 fn allowed(hosts: &[String], request: &Request) -> Outcome<()> {
     let headers = request.headers();
     let host = host_of(request).ok_or_else(|| refused("the request does not say which host it is for"))?;
-    if !is_ours(host.host(), hosts) {
+    if !is_ours(without_port(&host), hosts) {
         let detail =
             "the request is for another host: open the page by localhost or an address, or name the host with --host";
         return Err(refused(detail));
@@ -61,13 +68,24 @@ fn allowed(hosts: &[String], request: &Request) -> Outcome<()> {
     if harmless || is_own_origin(headers, &host) { Ok(()) } else { Err(refused("the request comes from another site")) }
 }
 
-/// Requests that change something are counted: nobody fills the disk in a second.
+/// Requests are counted: nobody fills the disk in a second, or has others wait for his searches.
 fn in_time(app: &App, request: &Request) -> Outcome<()> {
-    let mut changes = app.changes.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    if matches!(*request.method(), Method::GET | Method::HEAD) || changes.allows(Instant::now()) {
-        return Ok(());
+    let client = request.extensions().get::<Client>().copied().unwrap_or(Client::UNKNOWN);
+    match app.rates.allows(client, cost(request), Instant::now()) {
+        true => Ok(()),
+        false => Err(Problem::new(ProblemCode::TooMany, "too many requests at once: try again in a second")),
     }
-    Err(Problem::new(ProblemCode::TooMany, "too many requests at once: try again in a second"))
+}
+
+fn cost(request: &Request) -> Cost {
+    let path = request.uri().path();
+    match *request.method() {
+        Method::GET | Method::HEAD => {
+            let looks_through_much = path == "/api/games" || path.ends_with("/export") || path == "/api/agents";
+            if looks_through_much { Cost::Search } else { Cost::Request }
+        }
+        _ => Cost::Change,
+    }
 }
 
 fn host_of(request: &Request) -> Option<Authority> {
@@ -77,11 +95,20 @@ fn host_of(request: &Request) -> Option<Authority> {
     }
 }
 
+/// What stands before the port: all of it, since a host in brackets would otherwise hide what follows them.
+fn without_port(authority: &Authority) -> &str {
+    match authority.as_str().rsplit_once(':') {
+        Some((host, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => host,
+        _ => authority.as_str(),
+    }
+}
+
 /// Names can be made to lead anywhere, addresses of numbers can't.
 fn is_ours(host: &str, hosts: &[String]) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let in_brackets = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
     host.eq_ignore_ascii_case("localhost")
-        || bare.parse::<IpAddr>().is_ok()
+        || host.parse::<Ipv4Addr>().is_ok()
+        || in_brackets.is_some_and(|address| address.parse::<Ipv6Addr>().is_ok())
         || hosts.iter().any(|known| known.eq_ignore_ascii_case(host))
 }
 
@@ -121,6 +148,11 @@ mod tests {
             check("GET", &[("host", host)], true);
         }
         for host in ["evil.example", "localhost.evil.example:4000", "127.0.0.1.evil.example", "", "a b", "0x7f.1"] {
+            check("GET", &[("host", host)], false);
+        }
+        for host in
+            ["[::1].evil", "[::1].evil:4000", "[::1]evil", "[::1", "::1", "[127.0.0.1]", "[::1]:4000:80", "x@[::1]"]
+        {
             check("GET", &[("host", host)], false);
         }
         check("GET", &[], false);

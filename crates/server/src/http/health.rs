@@ -1,5 +1,7 @@
 //! For those who look after the server.
 
+use std::path::Path;
+
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -9,15 +11,32 @@ use crate::app::App;
 use crate::metrics::resident_bytes;
 use crate::problem::Outcome;
 
-/// Whether the server is well.
+/// Whether the server is well: games can be written, and there is room for more.
 pub(super) async fn health(State(app): State<App>) -> Outcome<&'static str> {
-    if app.services.store.is_well().await { Ok("ok\n") } else { Err(Problem::storage("the database does not answer")) }
+    let (free, wanted) = (free_bytes(&app.services.data), app.limits.free_bytes);
+    if let Some(free) = free.filter(|free| *free < wanted) {
+        let detail = format!("the disk with the games is almost full: {free} bytes are free, {wanted} are wanted");
+        return Err(Problem::storage(detail).with("free", free).with("limit", wanted));
+    }
+    app.services.store.is_well().await.map(|()| "ok\n")
+}
+
+/// The room on the disk of a folder, where that can be told.
+#[cfg(unix)]
+fn free_bytes(folder: &Path) -> Option<u64> {
+    rustix::fs::statvfs(folder).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn free_bytes(_folder: &Path) -> Option<u64> {
+    None
 }
 
 /// Counters for Prometheus.
 pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
     let load = app.services.pool.load();
     let gauges = [
+        ("hansu_open_connections", "open connections", app.open.count() as u64),
         ("hansu_connections", "open WebSockets", app.services.connections.count() as u64),
         ("hansu_rooms", "games that are open", app.rooms.count().await as u64),
         ("hansu_searches", "searches at work", load.busy as u64),

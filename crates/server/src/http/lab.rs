@@ -18,13 +18,13 @@ pub(super) async fn jobs(State(app): State<App>) -> Json<Vec<JobView>> {
 }
 
 /// A job.
-#[cfg_attr(test, utoipa::path(get, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 200, body = JobView), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 200, body = JobView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn job(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<JobView>> {
     Ok(Json(app.jobs.get(&id)?))
 }
 
 /// Stops a job.
-#[cfg_attr(test, utoipa::path(delete, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 200, body = JobView), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(delete, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 200, body = JobView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn cancel_job(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<JobView>> {
     Ok(Json(app.jobs.cancel(&id)?))
 }
@@ -41,19 +41,19 @@ pub(super) async fn list(State(app): State<App>) -> Outcome<Json<Vec<ExperimentS
 }
 
 /// An experiment with its results.
-#[cfg_attr(test, utoipa::path(get, path = "/api/lab/{id}", params(("id" = String, Path)), responses((status = 200, body = ExperimentView), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/lab/{id}", params(("id" = String, Path)), responses((status = 200, body = ExperimentView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn show(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<ExperimentView>> {
     reading(move || lab::view(&app, &id).map(Json)).await?
 }
 
 /// Runs the quick part of an experiment.
-#[cfg_attr(test, utoipa::path(post, path = "/api/lab/{id}/run", params(("id" = String, Path)), responses((status = 202, body = JobView), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/lab/{id}/run", params(("id" = String, Path)), responses((status = 202, body = JobView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn run(State(app): State<App>, Name(id): Name<String>) -> Outcome<(StatusCode, Json<JobView>)> {
     Ok((StatusCode::ACCEPTED, Json(lab::begin(&app, &id)?)))
 }
 
 /// A plot of an experiment.
-#[cfg_attr(test, utoipa::path(get, path = "/api/lab/{id}/plots/{of}/{file}", params(("id" = String, Path), ("of" = String, Path), ("file" = String, Path)), responses((status = 200, content_type = "image/svg+xml", body = String), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/lab/{id}/plots/{of}/{file}", params(("id" = String, Path), ("of" = String, Path), ("file" = String, Path)), responses((status = 200, content_type = "image/svg+xml", body = String), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn plot(
     State(app): State<App>,
     Name((id, of, file)): Name<(String, String, String)>,
@@ -72,7 +72,7 @@ pub(super) async fn training(State(app): State<App>) -> Outcome<Json<Vec<Trainin
 }
 
 /// A training run with its curves.
-#[cfg_attr(test, utoipa::path(get, path = "/api/training/{name}", params(("name" = String, Path)), responses((status = 200, body = TrainingView), (status = "4XX", body = Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/training/{name}", params(("name" = String, Path)), responses((status = 200, body = TrainingView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn training_run(State(app): State<App>, Name(name): Name<String>) -> Outcome<Json<TrainingView>> {
     reading(move || training::run(&name, &app.services.networks).map(Json)).await?
 }

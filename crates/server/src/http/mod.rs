@@ -1,5 +1,6 @@
 //! The addresses, and who answers them.
 
+mod body;
 mod catalogue;
 mod extract;
 mod files;
@@ -10,21 +11,21 @@ mod lab;
 mod openapi;
 mod page;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, Uri};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 
+use self::extract::BodyLimit;
 use crate::api::{Problem, ProblemCode};
 use crate::app::App;
 use crate::socket;
 
-/// The largest body of a request, but for files.
-const MOST_BYTES: usize = 64 << 10;
-
 /// Everything the server answers.
 pub fn router(app: App) -> Router {
-    let import = post(files::import).layer(DefaultBodyLimit::max(crate::files::MOST_BYTES));
+    let (most, most_of_a_file) = (app.limits.body_bytes, app.limits.import_bytes);
+    let limited = |bytes: u64| (Extension(BodyLimit(bytes)), DefaultBodyLimit::max(bytes as usize));
+    let import = post(files::import).layer(limited(most_of_a_file));
     let api = Router::new()
         .route("/info", get(catalogue::info))
         .route("/agents", get(catalogue::agents))
@@ -58,7 +59,7 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(health::metrics))
         .fallback(page::page)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(limited(most))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }

@@ -28,7 +28,7 @@ mod tests {
     use utoipa::OpenApi;
 
     use super::super::{catalogue, files, games, lab};
-    use crate::api::{ClientMessage, Problem, ServerMessage};
+    use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
     #[openapi(
@@ -65,7 +65,7 @@ mod tests {
             lab::training,
             lab::training_run,
         ),
-        components(schemas(Problem, ClientMessage, ServerMessage))
+        components(schemas(Problem, ClientMessage, ServerMessage, ResultFilter, GameName, RuleName))
     )]
     struct Interface;
 

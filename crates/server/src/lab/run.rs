@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_lab::matches::RunOptions;
-use hansu_lab::{Choice, Experiment, ExperimentFolder, ExperimentFolderError, MatchRow, MatchRun, Row, Table, Work};
+use hansu_lab::{Choice, Experiment, ExperimentFolder, ExperimentFolderError, Found, MatchRow, MatchRun, Table, Work};
 use hansu_search::{Cancel, SystemClock};
 use serde_json::{Map, Value, json};
 
@@ -53,15 +53,21 @@ fn run(experiment: &Experiment, out: &Path, job: &Job) -> Outcome<()> {
         let progress = Progress { job, table: number as u64, tables };
         match &plan.work {
             Work::Games(steps) => {
-                let mut rows: Vec<Row> = Vec::new();
+                let (mut journal, kept) = folder.rows(plan.table).map_err(failed)?;
                 for (done, step) in steps.iter().enumerate() {
                     progress.tell(done as u64, steps.len() as u64, &format!("{} {}", plan.table.name, step.keys()));
                     if job.cancel.is_cancelled() {
                         return Ok(());
                     }
-                    step.run(&mut |row| rows.push(row)).map_err(failed)?;
+                    let mut written = Ok(());
+                    let mut keep = |found: Found| {
+                        if let (Found::Now(row), true) = (&found, written.is_ok()) {
+                            written = journal.keep(row);
+                        }
+                    };
+                    step.run(&kept, &mut keep).map_err(failed)?;
+                    written.map_err(failed)?;
                 }
-                folder.keep_rows(plan.table, &rows).map_err(failed)?;
             }
             Work::Matches(rows) => play(experiment, plan.table, rows, &folder, &progress)?,
         }

@@ -4,62 +4,77 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::task::JoinHandle;
 
 use super::analysis::Analyses;
 use super::outbox::{Inbox, Outbox};
 use crate::api::{ClientMessage, Problem, ProblemCode, ServerMessage};
 use crate::app::App;
 use crate::games::Room;
+use crate::net::Busy;
 use crate::problem::Outcome;
 use crate::rate::Rate;
 
-/// The longest message of a page.
-const LONGEST_MESSAGE: usize = 64 << 10;
+/// Why a page is cut off that leaves too much unread, and how long the goodbye may take.
+const UNREAD: &str = "the page does not read its messages";
+const GOODBYE: Duration = Duration::from_millis(500);
 
 /// How often a quiet page is asked whether it is still there, and after how long it is given up.
 const PING: Duration = Duration::from_secs(20);
 const GIVE_UP: Duration = Duration::from_secs(70);
 
-/// Messages a second in the long run, and at once.
-const A_SECOND: u32 = 40;
-const AT_ONCE: u32 = 120;
+/// So many times the messages of a second may come at once.
+const BURST: u64 = 3;
 
 /// Messages beyond the limit of the rate before the connection is cut off.
 const PATIENCE: u32 = 200;
 
+/// What a WebSocket takes up as long as it is open.
+struct Place {
+    _connection: Option<Busy>,
+    _socket: OwnedSemaphorePermit,
+}
+
 /// Answers the request for a WebSocket. Where it comes from has been checked before.
 pub(crate) async fn upgrade(
     State(app): State<App>,
+    busy: Option<Extension<Busy>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Outcome<Response> {
     let upgrade = upgrade.map_err(|rejection| Problem::new(ProblemCode::BadRequest, rejection.body_text()))?;
-    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| run(app, socket)))
+    let most = app.limits.sockets;
+    let full = || Problem::new(ProblemCode::TooMany, format!("all {most} WebSockets are in use: close another page"));
+    let permit = app.at_once.sockets.clone().try_acquire_owned().map_err(|_| full().with("limit", most))?;
+    let place = Place { _connection: busy.map(|Extension(busy)| busy), _socket: permit };
+    let longest = app.limits.message_bytes as usize;
+    let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
+    Ok(upgrade.on_upgrade(move |socket| run(app, socket, place)))
 }
 
-async fn run(app: App, socket: WebSocket) {
-    let (outbox, inbox) = Outbox::new(app.services.connections.next_owner());
+async fn run(app: App, socket: WebSocket, place: Place) {
+    let (outbox, inbox) = Outbox::new(app.services.connections.next_owner(), app.limits.unread_bytes as usize);
     app.services.connections.add(&outbox);
     let (sink, stream) = socket.split();
-    let writer = tokio::spawn(write(sink, inbox, app.ending.clone()));
     outbox.send(&ServerMessage::Hello { version: env!("CARGO_PKG_VERSION").to_owned() });
-    let connection = Connection::new(app.clone(), outbox.clone());
-    let writer_gone = writer.abort_handle();
-    connection.read(stream, || writer_gone.is_finished()).await;
+    let mut writer = tokio::spawn(write(sink, inbox, app.ending.clone()));
+    Connection::new(app.clone(), outbox.clone()).read(stream, &mut writer).await;
     app.services.connections.remove(outbox.owner());
     writer.abort();
+    drop(place);
 }
 
 /// Sends what is in the queue, and a ping now and then; ends if the page is too slow or the server ends.
 async fn write(mut sink: SplitSink<WebSocket, Message>, mut inbox: Inbox, mut ending: watch::Receiver<bool>) {
     let mut pings = tokio::time::interval(PING);
     pings.tick().await;
+    let overflow = inbox.overflow.clone();
     let reason = loop {
         let message = tokio::select! {
             text = inbox.messages.recv() => match text {
@@ -67,15 +82,21 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut inbox: Inbox, mut en
                 None => return,
             },
             _ = pings.tick() => Message::Ping(Default::default()),
-            () = inbox.overflow.notified() => break "the page does not read its messages",
+            () = overflow.notified() => break UNREAD,
             _ = ending.wait_for(|ending| *ending) => break "the server is ending",
         };
-        if sink.send(message).await.is_err() {
+        let bytes = if let Message::Text(text) = &message { text.len() } else { 0 };
+        let sent = tokio::select! {
+            sent = sink.send(message) => sent,
+            () = overflow.notified() => break UNREAD,
+        };
+        if sent.is_err() {
             return;
         }
+        inbox.sent(bytes);
     };
     let frame = CloseFrame { code: close_code::AWAY, reason: reason.into() };
-    let _ = sink.send(Message::Close(Some(frame))).await;
+    let _ = tokio::time::timeout(GOODBYE, sink.send(Message::Close(Some(frame)))).await;
 }
 
 /// A page and what it has open.
@@ -91,20 +112,26 @@ pub(super) struct Connection {
 impl Connection {
     fn new(app: App, outbox: Outbox) -> Connection {
         let analyses = Analyses::new(app.services.clone(), outbox.clone());
+        let messages = app.limits.messages;
         Connection {
             app,
             outbox,
             rooms: HashMap::new(),
             analyses,
-            rate: Rate::new(A_SECOND, AT_ONCE, Instant::now()),
+            rate: Rate::new(messages, messages.saturating_mul(BURST), Instant::now()),
             refused: 0,
         }
     }
 
-    /// Reads until the page is gone, then lets go of everything.
-    async fn read(mut self, mut stream: SplitStream<WebSocket>, writer_gone: impl Fn() -> bool) {
-        while let Ok(Some(Ok(message))) = tokio::time::timeout(GIVE_UP, stream.next()).await {
-            if writer_gone() || self.refused > PATIENCE {
+    /// Reads until the page or the writer is gone, then lets go of everything. What was begun is finished.
+    async fn read(mut self, mut stream: SplitStream<WebSocket>, writer: &mut JoinHandle<()>) {
+        loop {
+            let message = tokio::select! {
+                message = tokio::time::timeout(GIVE_UP, stream.next()) => message,
+                _ = &mut *writer => break,
+            };
+            let Ok(Some(Ok(message))) = message else { break };
+            if self.refused > PATIENCE {
                 break;
             }
             match message {
@@ -123,9 +150,8 @@ impl Connection {
         self.app.services.metrics.messages.add(1);
         if !self.rate.allows(Instant::now()) {
             self.refused += 1;
-            let problem =
-                Problem::new(ProblemCode::TooMany, format!("too many messages: send fewer than {A_SECOND} a second"));
-            return self.refuse(id_of(bytes), problem);
+            let detail = format!("too many messages: send fewer than {} a second", self.app.limits.messages);
+            return self.refuse(id_of(bytes), Problem::new(ProblemCode::TooMany, detail));
         }
         match serde_json::from_slice::<ClientMessage>(bytes) {
             Ok(message) => {
@@ -144,6 +170,21 @@ impl Connection {
         self.app.services.metrics.problems.add(1);
         self.outbox.send(&ServerMessage::Problem { id, problem });
     }
+}
+
+/// Takes messages as if a page had sent them, and hands out the answers. For the fuzz targets.
+#[cfg(fuzzing)]
+pub(crate) async fn answers<'a>(app: &App, messages: impl Iterator<Item = &'a [u8]>) -> Vec<String> {
+    let (outbox, mut inbox) = Outbox::new(app.services.connections.next_owner(), usize::MAX);
+    let mut connection = Connection::new(app.clone(), outbox);
+    for message in messages {
+        connection.hear(message).await;
+    }
+    let mut answers = Vec::new();
+    while let Ok(answer) = inbox.messages.try_recv() {
+        answers.push(answer.to_string());
+    }
+    answers
 }
 
 /// The id of a message that can't be read as a whole.

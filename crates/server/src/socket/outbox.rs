@@ -1,6 +1,7 @@
 //! What is on its way to a page.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, mpsc};
@@ -18,6 +19,8 @@ pub(crate) struct Outbox {
     owner: Owner,
     sender: mpsc::Sender<Utf8Bytes>,
     overflow: Arc<Notify>,
+    unread: Arc<AtomicUsize>,
+    most_bytes: usize,
 }
 
 /// The other end.
@@ -25,14 +28,23 @@ pub(crate) struct Outbox {
 pub(super) struct Inbox {
     pub(super) messages: mpsc::Receiver<Utf8Bytes>,
     pub(super) overflow: Arc<Notify>,
+    unread: Arc<AtomicUsize>,
+}
+
+impl Inbox {
+    /// So many bytes have reached the page.
+    pub(super) fn sent(&self, bytes: usize) {
+        self.unread.fetch_sub(bytes, Ordering::Relaxed);
+    }
 }
 
 impl Outbox {
-    /// The way to a new page.
-    pub(super) fn new(owner: Owner) -> (Outbox, Inbox) {
+    /// The way to a new page, which may leave so many bytes unread.
+    pub(super) fn new(owner: Owner, most_bytes: usize) -> (Outbox, Inbox) {
         let (sender, messages) = mpsc::channel(LONGEST_QUEUE);
-        let overflow = Arc::new(Notify::new());
-        (Outbox { owner, sender, overflow: overflow.clone() }, Inbox { messages, overflow })
+        let (overflow, unread) = (Arc::new(Notify::new()), Arc::<AtomicUsize>::default());
+        let inbox = Inbox { messages, overflow: overflow.clone(), unread: unread.clone() };
+        (Outbox { owner, sender, overflow, unread, most_bytes }, inbox)
     }
 
     /// Whose it is.
@@ -58,7 +70,10 @@ impl Outbox {
 
     /// Sends a message that several pages are sent.
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(text) {
+        let bytes = text.len();
+        if self.unread.fetch_add(bytes, Ordering::Relaxed) + bytes > self.most_bytes
+            || matches!(self.sender.try_send(text), Err(mpsc::error::TrySendError::Full(_)))
+        {
             self.overflow.notify_one();
         }
     }
@@ -76,5 +91,28 @@ impl Outbox {
             Ok(game) => ServerMessage::Done { id, game },
             Err(problem) => ServerMessage::Problem { id: Some(id), problem },
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_page_that_reads_nothing_is_cut_off_by_bytes_before_messages() {
+        let (outbox, mut inbox) = Outbox::new(1, 1000);
+        let text = Utf8Bytes::from("x".repeat(400));
+        [(); 2].iter().for_each(|()| outbox.send_text(text.clone()));
+        let read = inbox.messages.recv().await.map_or(0, |text| text.len());
+        inbox.sent(read);
+        outbox.send_text(text.clone());
+        let cut_off = |inbox: &Inbox| {
+            let overflow = inbox.overflow.clone();
+            async move { tokio::time::timeout(std::time::Duration::ZERO, overflow.notified()).await.is_ok() }
+        };
+        assert!(!cut_off(&inbox).await, "what was read is not counted");
+        outbox.send_text(text);
+        assert!(cut_off(&inbox).await);
+        assert_eq!(inbox.messages.len(), 2, "what is too much is not kept");
     }
 }

@@ -136,6 +136,7 @@ impl StoredGame {
             cells,
             result: self.result,
             reviewed: self.reviewed,
+            damaged: false,
         }
     }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
-use hansu_server::{App, ServeOptions, router};
+use hansu_server::{App, ServeLimits, ServeOptions, router};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -31,7 +31,8 @@ pub(crate) struct Server {
 
 fn options(data: &Path) -> ServeOptions {
     let addr = SocketAddr::from(([127, 0, 0, 1], 0));
-    ServeOptions { addr, data: data.to_owned(), runs: None, hosts: Vec::new(), threads: 2 }
+    let limits = ServeLimits::default();
+    ServeOptions { addr, data: data.to_owned(), runs: None, hosts: Vec::new(), threads: 2, limits }
 }
 
 impl Server {
@@ -43,6 +44,7 @@ impl Server {
     /// Ends the server and starts another with the same data.
     pub(crate) async fn restarted(self) -> Server {
         self.app.end().await;
+        self.app.close().await;
         let Server { app, folder, listening } = self;
         listening.into_inner().expect("no test has panicked").iter().for_each(AbortHandle::abort);
         drop(app);

@@ -8,4 +8,5 @@ mod guard;
 mod lab;
 mod refused;
 mod review;
+mod sturdy;
 mod swap2;

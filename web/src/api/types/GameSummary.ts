@@ -50,4 +50,8 @@ result: ResultView | null,
 /**
  * Whether there is a review.
  */
-reviewed: boolean, };
+reviewed: boolean, 
+/**
+ * Whether what is stored of it can't be read: only the id, the game and the times are known then.
+ */
+damaged: boolean, };

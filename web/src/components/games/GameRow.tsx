@@ -43,7 +43,11 @@ export function GameRow({ game, to, before, after }: GameRowProps) {
           </span>
         </span>
         <span className="game-row-tags">
-          <span className={`tag ${game.result ? '' : 'tag-good'}`}>{resultShort(game.result, t)}</span>
+          {game.damaged ? (
+            <span className="tag">{t('games.damaged')}</span>
+          ) : (
+            <span className={`tag ${game.result ? '' : 'tag-good'}`}>{resultShort(game.result, t)}</span>
+          )}
           {game.reviewed && <span className="tag">{t('games.reviewed')}</span>}
         </span>
       </Link>

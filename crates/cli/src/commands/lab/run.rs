@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hansu_lab::{Choice, Experiment, ExperimentFolder, Filter, GamesStep, Row, Table, TablePlan, Work};
+use hansu_lab::{Choice, Experiment, ExperimentFolder, Filter, Found, GamesStep, Table, TablePlan, Work};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
@@ -15,6 +15,12 @@ use crate::{output, provenance};
 pub(super) fn run_experiments(args: &LabRunArgs, json: bool) -> anyhow::Result<()> {
     let choice = Choice { only: args.only.clone(), quick: args.quick };
     let experiments = args.ids.iter().map(|id| find(id)).collect::<anyhow::Result<Vec<_>>>()?;
+    if let Some(experiment) = experiments.iter().find(|experiment| experiment.runs_programs() && !args.allow_external) {
+        let id = &experiment.id;
+        return Err(bad_input(format!(
+            "{id} has agents that run programs: if you trust the file, say --allow-external"
+        )));
+    }
     // Everything is checked before anything runs.
     let mut plans = Vec::new();
     for experiment in &experiments {
@@ -85,14 +91,20 @@ fn run_games(
     if !json {
         output::text(&text.heading(experiment.tables.len() > 1))?;
     }
-    let mut rows: Vec<Row> = Vec::new();
+    let (mut journal, kept) = folder.map(|folder| folder.rows(table)).transpose().map_err(folder_error)?.unzip();
+    let kept = kept.unwrap_or_default();
     for step in steps {
         progress.set_message(format!("{} {}", experiment.id, step.keys()));
         let mut failed = None;
-        step.run(&mut |row: Row| {
-            let shown = progress.suspend(|| if json { output::json(&row) } else { output::text(&text.lines(&row)) });
-            failed = failed.take().or(shown.err());
-            rows.push(row);
+        step.run(&kept, &mut |found: Found| {
+            // What is shown is kept: whoever reads it may stop us at once.
+            let written = match (&found, &mut journal) {
+                (Found::Now(row), Some(journal)) => journal.keep(row).map_err(folder_error),
+                _ => Ok(()),
+            };
+            let row = found.row();
+            let shown = progress.suspend(|| if json { output::json(row) } else { output::text(&text.lines(row)) });
+            failed = failed.take().or(written.err()).or(shown.err());
         })?;
         if let Some(error) = failed {
             return Err(error);
@@ -100,9 +112,6 @@ fn run_games(
         progress.inc(1);
     }
     progress.finish_and_clear();
-    if let Some(folder) = folder {
-        folder.keep_rows(table, &rows)?;
-    }
     if json { Ok(()) } else { output::text(&text.summary()) }
 }
 

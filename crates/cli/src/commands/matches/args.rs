@@ -13,6 +13,7 @@ use hansu_search::{TimeControl, parse_time};
 
 use crate::args::{BoardArgs, whole_number};
 use crate::failure::bad_input;
+use crate::programs::refuse_programs;
 
 pub(crate) const HELP: &str = "\
 Games come in pairs: the same opening with colours swapped. Elo and its 95%
@@ -89,6 +90,9 @@ pub(crate) struct MatchArgs {
     /// Go on with the match of a folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["agents", "game", "size", "row", "rule", "out", "clock", "sprt"])]
     resume: Option<PathBuf>,
+    /// Let the folder's match have agents that run programs (external:cmd=…): only if you trust whoever made it
+    #[arg(long, requires = "resume")]
+    allow_external: bool,
 }
 
 /// What a move may take, for the agents that have such an option and do not set it.
@@ -134,6 +138,7 @@ impl MatchArgs {
     pub(super) fn config(&self) -> anyhow::Result<(MatchConfig, Option<PathBuf>)> {
         if let Some(folder) = &self.resume {
             let config = hansu_lab::matches::RunFolder::config(folder).map_err(bad_input)?;
+            refuse_programs(&config.agents, self.allow_external)?;
             return Ok((config, Some(folder.clone())));
         }
         let game = self.game.context("the game is missing")?;

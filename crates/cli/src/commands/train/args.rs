@@ -7,6 +7,7 @@ use hansu_zero::ZeroConfig;
 
 use crate::args::{BoardArgs, whole_number};
 use crate::failure::bad_input;
+use crate::programs::refuse_programs;
 
 pub(crate) const HELP: &str = "\
 Examples:
@@ -62,6 +63,9 @@ pub(crate) struct ZeroArgs {
     /// Print all settings and stop
     #[arg(long)]
     pub(super) show_config: bool,
+    /// Let settings name opponents that run programs (external:cmd=…): only if you trust whoever wrote them
+    #[arg(long)]
+    pub(super) allow_external: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -113,6 +117,8 @@ impl ZeroArgs {
             config = config.with(assignment).map_err(bad_input)?;
         }
         config.validate().map_err(bad_input)?;
+        let opponents = config.ladder.opponents.iter().chain(&config.selfplay.rivals.agents);
+        refuse_programs(opponents, self.allow_external)?;
         Ok(config)
     }
 

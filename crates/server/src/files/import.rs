@@ -1,20 +1,19 @@
-//! Games in files: in and out.
-
-use std::io::Cursor;
+//! Files that are sent to the server.
 
 use axum::body::Bytes;
 use hansu_game::GameKind;
-use hansu_record::wthor::{NameKind, Names, WthorWriter, read_names};
-use hansu_record::{Format, GameRecord, GameWriter, Loss, ReadOptions, WriteError, guess, losses, reader, text_writer};
+use hansu_record::wthor::{NameKind, Names, read_names};
+use hansu_record::{Format, GameRecord, ReadOptions, guess, reader};
 
-use crate::api::{FormatInfo, ImportQuery, Problem, ProblemCode};
+use super::format;
+use crate::api::{GameSummary, ImportQuery, Problem, ProblemCode};
 use crate::ids::{new_id, now};
+use crate::limits::ServeLimits;
 use crate::problem::Outcome;
-use crate::store::StoredGame;
+use crate::store::{Row, StoredGame};
 
-/// The largest file, and the most games of one file, that are taken in.
-pub(crate) const MOST_BYTES: usize = 16 << 20;
-pub(crate) const MOST_GAMES: usize = 5000;
+/// How many games are listed in the answer.
+const LISTED: usize = 200;
 
 /// How many damaged games are told of one by one.
 const TOLD: usize = 10;
@@ -24,8 +23,10 @@ const TOLD: usize = 10;
 pub(crate) struct ReadFile {
     /// The format.
     pub format: &'static str,
-    /// The games.
-    pub games: Vec<StoredGame>,
+    /// The games as they are to be stored.
+    pub rows: Vec<Row>,
+    /// The first of them as a list shows them.
+    pub listed: Vec<GameSummary>,
     /// How many could not be read.
     pub skipped: u64,
     /// What was wrong with the first of them.
@@ -35,6 +36,15 @@ pub(crate) struct ReadFile {
 }
 
 impl ReadFile {
+    fn take(&mut self, record: &GameRecord, now: &str) -> Outcome<()> {
+        let game = StoredGame::of_record(record, new_id(), now)?;
+        if self.listed.len() < LISTED {
+            self.listed.push(Row::summary(&game)?);
+        }
+        self.rows.push(Row::of(&game)?);
+        Ok(())
+    }
+
     fn skip(&mut self, damage: String) {
         self.skipped += 1;
         if self.damaged.len() < TOLD {
@@ -71,13 +81,13 @@ fn ending(name: &str) -> Option<&str> {
 }
 
 /// Reads all games of files that were sent together.
-pub(crate) fn read(uploads: &[Upload], query: &ImportQuery) -> Outcome<ReadFile> {
+pub(crate) fn read(uploads: &[Upload], query: &ImportQuery, limits: &ServeLimits) -> Outcome<ReadFile> {
     let names = names_of(uploads)?;
     let mut file = ReadFile::default();
     for upload in uploads.iter().filter(|upload| upload.holds_games()) {
-        read_games(upload, query, &names, &mut file)?;
+        read_games(upload, query, &names, limits, &mut file)?;
     }
-    if file.games.is_empty() {
+    if file.rows.is_empty() {
         return Err(Problem::new(ProblemCode::BadFile, format!("no game could be read: {}", why_none(uploads, &file))));
     }
     Ok(file)
@@ -106,7 +116,13 @@ fn names_of(uploads: &[Upload]) -> Outcome<Names> {
     Ok(Names { players: read(NameKind::Players)?, tournaments: read(NameKind::Tournaments)? })
 }
 
-fn read_games(upload: &Upload, query: &ImportQuery, names: &Names, file: &mut ReadFile) -> Outcome<()> {
+fn read_games(
+    upload: &Upload,
+    query: &ImportQuery,
+    names: &Names,
+    limits: &ServeLimits,
+    file: &mut ReadFile,
+) -> Outcome<()> {
     let format = format_of(upload, query)?;
     let rule = query.rule.map(Into::into);
     let options = ReadOptions { size: query.size, row: query.row, rule, names: names.clone() };
@@ -114,17 +130,30 @@ fn read_games(upload: &Upload, query: &ImportQuery, names: &Names, file: &mut Re
     let now = now();
     file.format = format.name();
     for game in games.by_ref() {
-        match game.map_err(|error| error.to_string().replace("--", "")) {
-            Ok(record) => file.games.push(StoredGame::of_record(&record, new_id(), &now)?),
+        let game = game.map_err(|error| error.to_string().replace("--", ""));
+        match game.and_then(|record| not_too_large(record, limits)) {
+            Ok(record) => file.take(&record, &now)?,
             Err(error) => file.skip(error),
         }
-        if file.games.len() > MOST_GAMES {
-            let detail = format!("there are more than {MOST_GAMES} games: split the file, or use the command line");
-            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", MOST_GAMES));
+        if file.rows.len() as u64 > limits.import_games {
+            let most = limits.import_games;
+            let detail = format!("there are more than {most} games: split the file, or use the command line");
+            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", most));
         }
     }
     file.variations += games.variations_left_out();
     Ok(())
+}
+
+/// A game with texts longer than any game needs would be a burden whenever it is opened.
+fn not_too_large(record: GameRecord, limits: &ServeLimits) -> Result<GameRecord, String> {
+    let texts = [&record.black, &record.white, &record.event, &record.place, &record.comment];
+    let notes = record.notes.iter().map(|note| note.comment.len());
+    let bytes = texts.into_iter().map(String::len).chain(notes).sum::<usize>() as u64;
+    match bytes <= limits.game_bytes {
+        true => Ok(record),
+        false => Err(format!("a game has {bytes} bytes of comments: at most {} are kept", limits.game_bytes)),
+    }
 }
 
 fn format_of(upload: &Upload, query: &ImportQuery) -> Outcome<Format> {
@@ -139,71 +168,4 @@ fn format_of(upload: &Upload, query: &ImportQuery) -> Outcome<Format> {
                       pos or renlib";
         Problem::new(ProblemCode::BadFile, detail)
     })
-}
-
-/// The format of a name.
-pub(crate) fn format(name: &str) -> Outcome<Format> {
-    let name: String = name.chars().take(40).collect();
-    name.parse().map_err(|error| Problem::new(ProblemCode::BadFormat, error))
-}
-
-/// A file to be sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct WrittenFile {
-    /// What is in it.
-    pub bytes: Vec<u8>,
-    /// What the format has no place for.
-    pub lost: Vec<&'static str>,
-}
-
-/// Writes games to a file.
-pub(crate) fn write(games: &[StoredGame], format: Format) -> Outcome<WrittenFile> {
-    let records = games.iter().map(StoredGame::record).collect::<Outcome<Vec<_>>>()?;
-    let bytes = write_records(&records, format).map_err(|error| Problem::new(ProblemCode::BadFormat, error))?;
-    let mut lost: Vec<Loss> = Vec::new();
-    for loss in records.iter().flat_map(|record| losses(record, format).chain(names_lost(record, format))) {
-        if !lost.contains(&loss) {
-            lost.push(loss);
-        }
-    }
-    Ok(WrittenFile { bytes, lost: lost.into_iter().map(Loss::name).collect() })
-}
-
-/// WTHOR keeps names in files of their own, which are not sent.
-fn names_lost(record: &GameRecord, format: Format) -> Vec<Loss> {
-    let players = !record.black.is_empty() || !record.white.is_empty();
-    let lost = [(Loss::Players, players), (Loss::Event, !record.event.is_empty())];
-    lost.into_iter().filter(|(_, is_there)| *is_there && format == Format::Wthor).map(|(loss, _)| loss).collect()
-}
-
-fn write_records(records: &[GameRecord], format: Format) -> Result<Vec<u8>, WriteError> {
-    let mut file = Cursor::new(Vec::new());
-    let mut writer: Box<dyn GameWriter + '_> = match format {
-        Format::Wthor => Box::new(WthorWriter::new(&mut file, records.first().and_then(|record| record.date))?),
-        _ => Box::new(text_writer(format, &mut file)?),
-    };
-    records.iter().try_for_each(|record| writer.write(record))?;
-    writer.finish()?;
-    Ok(file.into_inner())
-}
-
-/// The usual ending of a file's name.
-pub(crate) fn extension(format: Format) -> &'static str {
-    match format {
-        Format::Transcript => "txt",
-        Format::Wthor => "wtb",
-        Format::RenLib => "lib",
-        format => format.name(),
-    }
-}
-
-/// All formats.
-pub(crate) fn formats() -> Vec<FormatInfo> {
-    let info = |format: Format| FormatInfo {
-        name: format.name().to_owned(),
-        game: format.game().map(Into::into),
-        written: format.is_written(),
-        extension: extension(format).to_owned(),
-    };
-    Format::ALL.into_iter().map(info).collect()
 }

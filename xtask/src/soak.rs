@@ -1,0 +1,76 @@
+//! The soak: a server under load, under attack, killed and restarted, for as long as is wanted.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use crate::steps::{cargo, root, run};
+
+/// How long, with how many games, and with which program.
+#[derive(Debug, PartialEq)]
+pub(crate) struct SoakOptions {
+    /// Minutes.
+    pub(crate) minutes: f64,
+    /// Games at once.
+    pub(crate) games: u32,
+    /// Whether the program is built without optimisation.
+    pub(crate) dev: bool,
+}
+
+impl SoakOptions {
+    /// Long enough for a few kills and one of each attack.
+    pub(crate) const BRIEFLY: SoakOptions = SoakOptions { minutes: 0.75, games: 20, dev: true };
+
+    /// Understands `[--minutes N] [--games N] [--dev]`.
+    pub(crate) fn parse(arguments: &[String]) -> Result<SoakOptions, String> {
+        let mut options = SoakOptions { minutes: 30.0, games: 200, dev: false };
+        let mut arguments = arguments.iter();
+        while let Some(argument) = arguments.next() {
+            match argument.as_str() {
+                "--minutes" => {
+                    let number = arguments.next().and_then(|text| text.parse().ok()).filter(|&minutes| minutes > 0.0);
+                    options.minutes = number.ok_or("--minutes wants a number above 0")?;
+                }
+                "--games" => {
+                    let number = arguments.next().and_then(|text| text.parse().ok()).filter(|&games| games > 0);
+                    options.games = number.ok_or("--games wants a whole number above 0")?;
+                }
+                "--dev" => options.dev = true,
+                unknown => return Err(format!("'soak' does not take '{unknown}'")),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Builds the program and the soak, and runs it. It prints its table, and fails if a move was lost or an honest client refused.
+pub(crate) fn soak(options: &SoakOptions) -> Result<()> {
+    let profile = if options.dev { "dev" } else { "release" };
+    run("build", &mut cargo(&["build", "--package", "hansu", "--profile", profile]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = target.join(if options.dev { "debug" } else { "release" }).join("hansu");
+    let mut soak = cargo(&["run", "--package", "hansu-server", "--example", "soak", "--profile", profile, "--"]);
+    soak.arg("--program").arg(program);
+    soak.args(["--minutes", &options.minutes.to_string(), "--games", &options.games.to_string()]);
+    run("soak", &mut soak)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(arguments: &str, expected: Result<(f64, u32, bool), &str>) {
+        let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
+        let expected = expected.map(|(minutes, games, dev)| SoakOptions { minutes, games, dev });
+        assert_eq!(SoakOptions::parse(&arguments), expected.map_err(str::to_owned), "{arguments:?}");
+    }
+
+    #[test]
+    fn options_are_understood() {
+        check("", Ok((30.0, 200, false)));
+        check("--minutes 0.5 --games 10 --dev", Ok((0.5, 10, true)));
+        check("--minutes none", Err("--minutes wants a number above 0"));
+        check("--games 0", Err("--games wants a whole number above 0"));
+        check("--long", Err("'soak' does not take '--long'"));
+    }
+}
