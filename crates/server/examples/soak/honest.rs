@@ -38,7 +38,7 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
     let id = match game.clone() {
         Some(id) => id,
         None => {
-            let kind = if number % 2 == 0 { "othello" } else { "gomoku" };
+            let kind = if number.is_multiple_of(2) { "othello" } else { "gomoku" };
             let human = json!({"kind": "human"});
             let new = json!({"position": {"settings": {"game": kind}}, "black": human, "white": human});
             let answer = http(from, soak.host.addr, "POST /api/games", new.to_string().as_bytes()).await?;
