@@ -34,7 +34,8 @@ impl Mock {
 
     /// No process of the program is left.
     pub(crate) fn check_gone(&self) {
-        assert_eq!(hansu_mock::processes_left(&self.tag), [], "processes are left of {}", self.settings.command);
+        let left = hansu_mock::processes_left(&self.tag);
+        assert!(left.is_empty(), "{left:?} are left of {}", self.settings.command);
     }
 }
 
