@@ -14,6 +14,7 @@ use crate::eval::Features;
 use crate::selectivity::Selectivity;
 
 /// What searches the moves of a split point.
+#[allow(clippy::large_enum_variant, reason = "there is one in each split point, which lies on the heap")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     /// The exact solver.

@@ -79,7 +79,7 @@ impl<K: Simd> Worker<'_, K> {
         let first = (empty & QUADRANTS[odd as usize & 15]).trailing_zeros() as usize & 63;
         let others = empty & !(1 << first);
         let second = others.trailing_zeros() as usize & 63;
-        let third = 63 - others.leading_zeros() as usize & 63;
+        let third = (63 - others.leading_zeros() as usize) & 63;
         if let Some(score) = self.last3_moves(board, alpha, [first, second, third]) {
             return score;
         }

@@ -41,10 +41,9 @@ impl Features {
             }
         }
         let placed = &additions.0[square & 63];
-        for place in 0..LANES {
+        for ((sum, before), placed) in sums.iter_mut().zip(&self.0).zip(placed) {
             // A flipped disc goes from -1 to +1.
-            let sum = self.0[place].wrapping_add(sums[place]).wrapping_add(sums[place]).wrapping_add(placed[place]);
-            sums[place] = sum.wrapping_neg();
+            *sum = before.wrapping_add(*sum).wrapping_add(*sum).wrapping_add(*placed).wrapping_neg();
         }
         Features(sums)
     }

@@ -81,15 +81,15 @@ impl Weights {
     #[inline(always)]
     pub(crate) fn evaluate(&self, features: &Features, empties: u32) -> i32 {
         let stage = &self.stages[stage_of(empties)];
-        let mut sums = [0i32; 2];
-        for place in 0..FEATURES {
-            let filling = (FEATURE_CENTRES[place] as isize + isize::from(features.0[place])) as usize;
+        let mut sum = 0;
+        for (centre, index) in FEATURE_CENTRES.iter().zip(&features.0) {
+            let filling = (*centre as isize + isize::from(*index)) as usize;
             debug_assert!(filling < FILLINGS);
             // SAFETY: the index of a feature of length n is within (3^n - 1) / 2 of its pattern's centre, since every
             // square adds its power of 3 at most once; so it is among the pattern's fillings.
-            sums[place & 1] += i32::from(unsafe { *stage.get_unchecked(filling) });
+            sum += i32::from(unsafe { *stage.get_unchecked(filling) });
         }
-        (sums[0] + sums[1]).clamp(-64 * SCALE, 64 * SCALE)
+        sum.clamp(-64 * SCALE, 64 * SCALE)
     }
 
     /// The value of a position without search, for the side to move, in discs.

@@ -186,7 +186,7 @@ pub(crate) fn steps(empties: u32, depth: u32, solve_from: u32, selectivity: Sele
     // A short search needs no steps in between, a long one not all.
     let surer = surer.filter(|level| *level == surest || is_worth_it(*level, depth, reaches_end));
     let all = surer.map(|selectivity| Step { depth, selectivity });
-    steps.extend(all.filter(|step| !(*step == Step { depth: last, selectivity: Selectivity::MOST })));
+    steps.extend(all.filter(|step| *step != Step { depth: last, selectivity: Selectivity::MOST }));
     steps
 }
 

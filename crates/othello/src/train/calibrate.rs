@@ -98,11 +98,11 @@ pub fn calibrate(spreads: &[Spread]) -> [f64; TERMS] {
     for spread in spreads {
         let terms = terms(spread.deep, spread.shallow, spread.empties);
         let weight = spread.count as f64;
-        for row in 0..TERMS {
-            for column in 0..TERMS {
-                system[row][column] += weight * terms[row] * terms[column];
+        for (row, term) in system.iter_mut().zip(terms) {
+            let right = [spread.spread.ln()];
+            for (cell, other) in row.iter_mut().zip(terms.iter().chain(&right)) {
+                *cell += weight * term * other;
             }
-            system[row][TERMS] += weight * terms[row] * spread.spread.ln();
         }
     }
     solve(system)
@@ -114,11 +114,10 @@ fn solve(mut system: [[f64; TERMS + 1]; TERMS]) -> [f64; TERMS] {
     for place in 0..TERMS {
         let pivot = (place..TERMS).max_by(|a, b| system[*a][place].abs().total_cmp(&system[*b][place].abs()));
         system.swap(place, pivot.expect("the range is not empty"));
-        for row in (0..TERMS).filter(|row| *row != place) {
-            let factor = system[row][place] / system[place][place];
-            for column in place..=TERMS {
-                system[row][column] -= factor * system[place][column];
-            }
+        let by = system[place];
+        for (_, row) in system.iter_mut().enumerate().filter(|(row, _)| *row != place) {
+            let factor = row[place] / by[place];
+            row.iter_mut().zip(by).for_each(|(cell, other)| *cell -= factor * other);
         }
     }
     std::array::from_fn(|place| system[place][TERMS] / system[place][place])

@@ -86,10 +86,13 @@ pub fn fit(records: &[Record], options: &FitOptions, finished: &mut dyn FnMut(St
 /// For each stage the places of the records to fit and of those held out, whole games at a time.
 fn split_by_stage(records: &[Record], held_out: usize) -> Vec<(Vec<u32>, Vec<u32>)> {
     let mut split = vec![(Vec::new(), Vec::new()); STAGES];
-    let mut game = 0usize;
+    let (mut game, mut before) = (0usize, 0);
     for (place, record) in records.iter().enumerate() {
-        game += usize::from(record.is_first);
-        let (fitted, held) = &mut split[stage_of(record.board.empties())];
+        // Where only the end of a game is kept, the next one is told by its having more empty squares.
+        let empties = record.board.empties();
+        game += usize::from(record.is_first || empties > before);
+        before = empties;
+        let (fitted, held) = &mut split[stage_of(empties)];
         if game.is_multiple_of(held_out.max(2)) { held.push(place as u32) } else { fitted.push(place as u32) }
     }
     split
@@ -177,10 +180,8 @@ fn solve_stage(samples: &[Sample], theta: &mut [f32], mirror: &[u32], options: &
         let mut image = scatter(samples, mirror, threads, |sample| predicted(sample, &direction));
         image.iter_mut().zip(&direction).for_each(|(image, direction)| *image += ridge * direction);
         let length = (product / dot(&direction, &image)) as f32;
-        for place in 0..FILLINGS {
-            theta[place] += length * direction[place];
-            residual[place] -= length * image[place];
-        }
+        theta.iter_mut().zip(&direction).for_each(|(theta, direction)| *theta += length * direction);
+        residual.iter_mut().zip(&image).for_each(|(residual, image)| *residual -= length * image);
         scaled = precondition(&residual);
         let next = dot(&residual, &scaled);
         let keep = (next / product) as f32;

@@ -177,13 +177,20 @@ fn play_generation(
     if written? < wanted && cancel.is_cancelled() { Err(TrainError::Cancelled) } else { Ok(()) }
 }
 
-/// The records that a generation's weights are fitted to.
+/// The records that a generation's weights are fitted to: those of the last few generations, and of all before them
+/// those with exact scores, which do not get old.
 fn recent_records(options: &TrainOptions, number: usize) -> Result<Vec<Record>, TrainError> {
-    let generations = options.generations[number].fitted_generations.max(1);
+    let first_recent = (number + 1).saturating_sub(options.generations[number].fitted_generations.max(1));
     let mut records = Vec::new();
-    for earlier in (number + 1).saturating_sub(generations)..=number {
+    for earlier in 0..=number {
         let path = games_path(options, earlier);
-        read_records(&path, |record| records.push(record)).map_err(|source| TrainError::Records { path, source })?;
+        let is_recent = earlier >= first_recent;
+        let keep = |record: Record| {
+            if is_recent || record.is_exact {
+                records.push(record);
+            }
+        };
+        read_records(&path, keep).map_err(|source| TrainError::Records { path, source })?;
     }
     Ok(records)
 }
