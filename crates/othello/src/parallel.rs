@@ -38,7 +38,7 @@ pub(crate) fn with_helpers<R>(
         return std::thread::scope(|scope| {
             let helper = &helper;
             for _ in 0..helpers {
-                scope.spawn(move || helper());
+                scope.spawn(helper);
             }
             let _done = WhenDropped(done);
             main()

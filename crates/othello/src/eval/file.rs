@@ -24,7 +24,7 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use thiserror::Error;
 
-use super::patterns::{CENTRES, PATTERN_SET, PATTERNS, fillings, mirrored_fillings};
+use super::patterns::{CENTRES, PATTERN_SET, fillings, mirrored_fillings};
 use super::weights::{STAGES, Weights};
 use crate::SCALE;
 
@@ -79,8 +79,8 @@ pub enum WeightsError {
 /// The fillings that have a weight of their own, as places among all, in order; and the place of each one's mirror image.
 fn folded() -> Vec<(u32, u32)> {
     let mut places = Vec::new();
-    for pattern in 0..PATTERNS.len() {
-        let start = (CENTRES[pattern] - fillings(pattern) / 2) as u32;
+    for (pattern, centre) in CENTRES.iter().enumerate() {
+        let start = (centre - fillings(pattern) / 2) as u32;
         let mirrored = mirrored_fillings(pattern);
         let own = (0..mirrored.len() as u32).filter(|&filling| filling <= mirrored[filling as usize]);
         places.extend(own.map(|filling| (start + filling, start + mirrored[filling as usize])));

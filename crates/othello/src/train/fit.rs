@@ -5,7 +5,7 @@
 //! next later stage, so that a filling that is rarely seen has the weight that it has there.
 
 use super::records::Record;
-use crate::eval::patterns::{CENTRES, FEATURES, FILLINGS, LANES, PATTERNS, fillings, mirrored_fillings};
+use crate::eval::patterns::{CENTRES, FEATURES, FILLINGS, LANES, fillings, mirrored_fillings};
 use crate::eval::{Features, STAGES, Weights, stage_of};
 use crate::{SCALE, parallel};
 
@@ -117,8 +117,8 @@ fn samples(weights: &Weights, records: &[Record], places: &[u32], options: &FitO
 /// For each filling the place of its mirror image.
 fn mirrors() -> Vec<u32> {
     let mut all = Vec::with_capacity(FILLINGS);
-    for pattern in 0..PATTERNS.len() {
-        let start = (CENTRES[pattern] - fillings(pattern) / 2) as u32;
+    for (pattern, centre) in CENTRES.iter().enumerate() {
+        let start = (centre - fillings(pattern) / 2) as u32;
         all.extend(mirrored_fillings(pattern).into_iter().map(|filling| start + filling));
     }
     all
