@@ -5,9 +5,10 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // Two browsers, two servers and their searches on two cores keep each other waiting for minutes.
+  workers: 1,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],

@@ -47,7 +47,7 @@ Commands:
   dist [--program FILE]
                   make a release in target/archives: the program with all optimisations (or one that is given),
                   completions, manual pages, licences and models; unpack it elsewhere and play with it
-  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature, a short soak,
+  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature,
                   and a second of each fuzz target if there is a C++ compiler
   help            print this
 

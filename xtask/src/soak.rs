@@ -18,9 +18,6 @@ pub(crate) struct SoakOptions {
 }
 
 impl SoakOptions {
-    /// Long enough for a few kills and one of each attack.
-    pub(crate) const BRIEFLY: SoakOptions = SoakOptions { minutes: 0.75, games: 20, dev: true };
-
     /// Understands `[--minutes N] [--games N] [--dev]`.
     pub(crate) fn parse(arguments: &[String]) -> Result<SoakOptions, String> {
         let mut options = SoakOptions { minutes: 30.0, games: 200, dev: false };

@@ -7,7 +7,6 @@ use crate::dependencies::check_dependencies;
 use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
 use crate::oldest::check_oldest_rust;
 use crate::page;
-use crate::soak::{SoakOptions, soak};
 use crate::steps::{Steps, cargo};
 use crate::third_party;
 use crate::tools::{require_component, use_nextest};
@@ -52,9 +51,6 @@ pub(crate) fn ci() -> Result<()> {
     steps.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"))?;
     steps.step("bench signature", check_bench_signature)?;
     steps.step("third-party notices", third_party::check)?;
-    if cfg!(target_os = "linux") {
-        steps.step("soak, briefly", || soak(&SoakOptions::BRIEFLY))?;
-    }
     steps.step("fuzz targets, briefly", fuzz_briefly)?;
     steps.summary();
     Ok(())

@@ -1,6 +1,6 @@
 //! Experiments on agents: games between them, and the seed's tables from one command.
 //!
-//! Matches, statistics and figures are crates of their own below this one ([`matches`], [`stats`], [`figures`]).
+//! Matches, statistics and figures are crates of their own below this one ([`mod@matches`], [`stats`], [`figures`]).
 //! This crate plays and counts. It prints nothing: rows are handed to the caller as they are found.
 
 mod experiments;
