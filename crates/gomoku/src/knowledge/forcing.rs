@@ -18,7 +18,7 @@ pub struct ForcedWin {
 }
 
 /// Looks for a win by continuous threats (called VCT): after each move of the side to move, it would win by
-/// [`continuous_fours`] if the opponent did nothing. All answers to each threat are tried, so that what is found is certain,
+/// [`continuous_fours`](super::continuous_fours) if the opponent did nothing. All answers to each threat are tried, so that what is found is certain,
 /// under all three rules; `None` says nothing.
 ///
 /// At most so many searches for continuous fours are made. The fewest threats are tried first.
