@@ -30,15 +30,13 @@ pub(crate) const SEVERAL_VERSIONS: [&str; 11] = [
 
 /// A crate in `cargo metadata`.
 #[derive(Clone, Debug)]
-pub(crate) struct Package {
-    pub(crate) name: String,
-    pub(crate) version: String,
-    pub(crate) licence: String,
+struct Package {
+    name: String,
+    version: String,
+    licence: String,
     /// Where it is from; `None` for our own.
-    pub(crate) source: Option<String>,
-    pub(crate) rust_version: Option<String>,
-    /// Its folder.
-    pub(crate) manifest: String,
+    source: Option<String>,
+    rust_version: Option<String>,
 }
 
 /// Checks all dependencies and names every one that is not as it should be.
@@ -52,7 +50,7 @@ pub(crate) fn check_dependencies() -> Result<()> {
 }
 
 /// All crates that the lock file can lead to, on any platform, our own among them.
-pub(crate) fn packages() -> Result<Vec<Package>> {
+fn packages() -> Result<Vec<Package>> {
     let output = cargo(&["metadata", "--format-version", "1", "--locked"]).output().context("can't start cargo")?;
     ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
     let document: Value = serde_json::from_slice(&output.stdout).context("cargo metadata is not JSON")?;
@@ -68,7 +66,6 @@ fn read(package: &Value) -> Option<Package> {
         licence: text("license").unwrap_or_default(),
         source: text("source"),
         rust_version: text("rust_version"),
-        manifest: text("manifest_path")?,
     })
 }
 
@@ -137,7 +134,6 @@ mod tests {
             licence: licence.to_owned(),
             source: Some(REGISTRY.to_owned()),
             rust_version: None,
-            manifest: String::new(),
         }
     }
 

@@ -11,13 +11,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::notices;
 use crate::page;
 use crate::steps::{Steps, cargo, root, run};
 use crate::tools::{host, program_name, target_folder};
 
 /// What is copied from the top of the repository.
-const COPIED: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+const COPIED: [&str; 5] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "THIRD-PARTY-NOTICES.md"];
 
 /// The shells, and the names under which they look for completions.
 const COMPLETIONS: [(&str, &str); 5] = [
@@ -85,8 +84,7 @@ fn assemble(program: &Path, folder: &Path) -> Result<()> {
         let script = output(Command::new(program).args(["completions", shell]))?;
         write(&folder.join("completions").join(name), &script)?;
     }
-    output(Command::new(program).arg("man").arg(folder.join("man")))?;
-    write(&folder.join("THIRD-PARTY.txt"), &notices::notices()?)
+    output(Command::new(program).arg("man").arg(folder.join("man"))).map(drop)
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -134,7 +132,7 @@ fn try_out(archive: &Path, name: &str) -> Result<()> {
         command.args(arguments).current_dir(&folder).env_clear().envs(kept_variables()).env("HOME", &scratch.0);
         command
     };
-    for file in ["LICENSE-MIT", "THIRD-PARTY.txt", "man/hansu.1", "man/hansu-play.1", "completions/_hansu"] {
+    for file in ["LICENSE-MIT", "THIRD-PARTY-NOTICES.md", "man/hansu.1", "man/hansu-play.1", "completions/_hansu"] {
         let length = fs::metadata(folder.join(file)).with_context(|| format!("the archive has no {file}"))?.len();
         ensure!(length > 100, "{file} in the archive is all but empty");
     }

@@ -5,7 +5,6 @@ mod dependencies;
 mod dist;
 mod fuzz;
 mod licences;
-mod notices;
 mod oldest;
 mod page;
 #[cfg(test)]

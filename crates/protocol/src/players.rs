@@ -22,7 +22,10 @@ impl Players {
     /// The agent of a game.
     pub fn of(&self, game: GameKind) -> AgentSpec {
         let spec = self.given.clone().unwrap_or_else(|| usual(game));
-        self.memory.map_or(spec.clone(), |bytes| spec.within_memory(bytes))
+        match self.memory {
+            Some(bytes) => spec.within_memory(bytes),
+            None => spec,
+        }
     }
 
     /// Keeps trees and tables within so much memory; 0 is any.
