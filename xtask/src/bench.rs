@@ -12,19 +12,19 @@ const FILE: &str = "bench.signature";
 
 /// Runs the bench and compares its signature with the committed one.
 pub(crate) fn check_bench_signature() -> Result<()> {
-    let path = root().join(FILE);
-    if !path.exists() {
-        eprintln!("skipped: there is no {FILE} yet (`hansu bench --signature` prints the signature to put there)");
-        return Ok(());
-    }
-    let committed = std::fs::read_to_string(&path).with_context(|| format!("can't read {FILE}"))?;
     // The program that was tested: the searches are optimised in it too, and count the same.
     let program = target_folder()?.join("debug").join(program_name());
     let mut bench = Command::new(program);
     bench.args(["bench", "--signature", "--json"]).stderr(Stdio::inherit());
     let output = bench.output().context("can't start hansu bench")?;
     ensure!(output.status.success(), "hansu bench ended with {}", output.status);
-    compare(&committed, &signature(&String::from_utf8_lossy(&output.stdout))?)
+    compare_with_committed(&signature(&String::from_utf8_lossy(&output.stdout))?, "the bench")
+}
+
+/// Compares a signature that `who` has found with the committed one.
+pub(crate) fn compare_with_committed(found: &str, who: &str) -> Result<()> {
+    let committed = std::fs::read_to_string(root().join(FILE)).with_context(|| format!("can't read {FILE}"))?;
+    compare(&committed, found, who)
 }
 
 /// The signature in the output of `hansu bench --json`.
@@ -34,11 +34,11 @@ fn signature(json: &str) -> Result<String> {
     Ok(signature.to_owned())
 }
 
-fn compare(committed: &str, found: &str) -> Result<()> {
+fn compare(committed: &str, found: &str, who: &str) -> Result<()> {
     let committed = committed.trim();
     if committed != found.trim() {
         bail!(
-            "the behaviour of a search has changed: {FILE} says '{committed}', the bench '{found}'.\n\
+            "the behaviour of a search has changed: {FILE} says '{committed}', {who} '{found}'.\n\
              If that is meant, write '{found}' to {FILE} and show a match result in the commit"
         );
     }
@@ -59,8 +59,8 @@ mod tests {
 
     #[test]
     fn white_space_around_the_committed_line_does_not_matter() {
-        assert!(compare("othello=12 gomoku=34\n", "othello=12 gomoku=34").is_ok());
-        let error = compare("othello=12 gomoku=34\n", "othello=12 gomoku=35").expect_err("they differ");
+        assert!(compare("othello=12 gomoku=34\n", "othello=12 gomoku=34", "the bench").is_ok());
+        let error = compare("othello=12 gomoku=34\n", "othello=12 gomoku=35", "the bench").expect_err("they differ");
         assert!(error.to_string().contains("gomoku=35"));
     }
 }

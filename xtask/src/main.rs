@@ -1,4 +1,4 @@
-//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `notices`, `dist`, `ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `notices`, `dist`, `wasm`, `ci`.
 
 mod bench;
 mod dependencies;
@@ -16,6 +16,7 @@ mod steps;
 mod tasks;
 mod third_party;
 mod tools;
+mod wasm;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,7 +47,8 @@ Commands:
   dist [--program FILE]
                   make a release in target/archives: the program with all optimisations (or one that is given),
                   completions, manual pages, licences and models; unpack it elsewhere and play with it
-  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature,
+  wasm            build the searches for WebAssembly and check under Node.js that they count as they do here
+  ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature here and as WebAssembly,
                   and a second of each fuzz target if there is a C++ compiler
   help            print this
 
@@ -69,6 +71,7 @@ enum Task {
     Soak(SoakOptions),
     Notices,
     Dist(Option<PathBuf>),
+    Wasm,
     Ci,
 }
 
@@ -96,6 +99,7 @@ impl Task {
             "soak" if rest != ["--help"] && rest != ["-h"] => return SoakOptions::parse(rest).map(Task::Soak),
             "soak" => return Ok(Task::Help),
             "notices" => Task::Notices,
+            "wasm" => Task::Wasm,
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
                 return Ok(Task::Run(rest[separator..].to_vec()));
@@ -122,6 +126,7 @@ impl Task {
             Task::Soak(options) => soak::soak(&options),
             Task::Notices => third_party::write(),
             Task::Dist(program) => dist::dist(program),
+            Task::Wasm => wasm::check_wasm(),
             Task::Ci => tasks::ci(),
         }
     }
@@ -161,6 +166,7 @@ mod tests {
         check("test", Ok(Task::Test));
         check("test --help", Ok(Task::Help));
         check("ci", Ok(Task::Ci));
+        check("wasm", Ok(Task::Wasm));
         check("dist", Ok(Task::Dist(None)));
         check("dist --program hansu", Ok(Task::Dist(Some("hansu".into()))));
         check("fuzz --help", Ok(Task::Help));

@@ -184,11 +184,16 @@ impl AgentSpec {
         Ok((self.entry.memory)(&self.values(game.kind())?, &self.context(game)))
     }
 
+    /// Whether the agent plays a game with these options: all but what shows only when it is made.
+    pub fn check(&self, game: GameSpec) -> Result<(), SpecError> {
+        self.values(game.kind())?;
+        (self.entry.check)(game)
+    }
+
     /// Makes the agent for a game.
     pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
-        let values = self.values(game.kind())?;
-        (self.entry.check)(game)?;
-        (self.entry.build)(&values, &self.context(game))
+        self.check(game)?;
+        (self.entry.build)(&self.values(game.kind())?, &self.context(game))
     }
 
     /// The agent for a game, made when it is needed, with someone who looks after it.

@@ -1,18 +1,24 @@
 //! The agent that plays where none was named: in the terminal, behind protocols, on the page.
 
-use hansu_game::{GameKind, PerGame};
+use hansu_game::GameSpec;
 
+use crate::registry::find;
 use crate::spec::AgentSpec;
 
-/// None that comes with the program was stronger at 100 to 400 ms a move, on any board.
-const USUAL: PerGame<&str> = PerGame { othello: "puct:proofs=true,rollout=light", gomoku: "iddfs" };
+/// The strongest, then who plays what it does not.
+const USUAL: [&str; 2] = ["expert", "iddfs"];
 
-/// The usual agent of a game.
+/// The usual agent of a game: the strongest that plays by its rules.
 ///
 /// ```
-/// use hansu_game::GameKind;
-/// assert_eq!(hansu_agents::usual(GameKind::Gomoku).info().name, "iddfs");
+/// use hansu_game::{GameKind, GameSpec};
+/// assert_eq!(hansu_agents::usual(GameSpec::Othello).info().name, "expert");
+/// let four = GameSpec::new(GameKind::Gomoku, Some(7), Some(4), None)?;
+/// assert_eq!(hansu_agents::usual(four).info().name, "iddfs");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn usual(game: GameKind) -> AgentSpec {
-    USUAL.of(game).parse().expect("the usual agents are in the registry")
+pub fn usual(game: GameSpec) -> AgentSpec {
+    let plays = |name: &&&str| find(name).is_some_and(|entry| entry.plays(game));
+    let name = USUAL.iter().find(plays).unwrap_or(&USUAL[USUAL.len() - 1]);
+    name.parse().expect("the usual agents are in the registry")
 }

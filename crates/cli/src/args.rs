@@ -59,6 +59,12 @@ pub(crate) enum Command {
     /// Count the lines of play to a depth, the classic test of move generation
     #[command(after_help = PERFT_HELP)]
     Perft(PerftArgs),
+    /// Solve Othello positions: exact scores and best moves
+    #[command(after_help = commands::solve::HELP)]
+    Solve(commands::solve::SolveArgs),
+    /// Say what each move of games was worth, and which were mistakes
+    #[command(after_help = commands::analyze::HELP)]
+    Analyze(commands::analyze::AnalyzeArgs),
     /// Measure speed, and print the signature that changes only when behaviour does
     Bench(BenchArgs),
     /// Play many games between agents and say who is stronger

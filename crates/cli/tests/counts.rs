@@ -166,6 +166,7 @@ fn agents_are_described_with_their_options() {
             "puct",
             "zero",
             "lines",
+            "expert",
             "external"
         ]
     );

@@ -26,6 +26,7 @@ mod parallel;
 mod player;
 pub mod search;
 pub mod solve;
+#[cfg(feature = "train")]
 pub mod train;
 
 pub use engine::{Answer, Engine, EngineOptions, Info, ThinkError, moves_of};

@@ -1,78 +1,12 @@
-//! Fixed work for measuring: a signature of what the searches do, and how fast they do it.
+//! Fixed work for measuring how fast the searches are.
 
 use std::time::Duration;
 
-use hansu_agents::{AGENTS, build};
-use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameSpec, Othello, Position, Square};
+use hansu_agents::build;
+use hansu_game::{Game, GameSpec, Othello};
 use hansu_search::{Budget, Clock, Limits};
 
 use crate::{ExperimentError, GameError, play_game};
-
-/// Counts that change only when the behaviour of some search does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signature {
-    /// Nodes of all searches of the Othello part.
-    pub othello: u64,
-    /// Nodes of all searches of the Gomoku part.
-    pub gomoku: u64,
-}
-
-impl std::fmt::Display for Signature {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "othello={} gomoku={}", self.othello, self.gomoku)
-    }
-}
-
-/// Turns played from each start.
-const TURNS: usize = 4;
-
-/// Plays a few turns with every agent from fixed positions and adds up the nodes.
-pub fn signature() -> Result<Signature, ExperimentError> {
-    let mut othello = 0;
-    for opening in [0, 7, 23] {
-        othello += nodes(&after_opening(GameSpec::Othello, opening))?;
-    }
-    let mut gomoku = 0;
-    for (size, rule, opening) in [(15, Rule::Freestyle, 6), (9, Rule::Standard, 5), (15, Rule::Renju, 8)] {
-        let rules = Rules::new(size, 5, rule).expect("a valid combination");
-        gomoku += nodes(&after_opening(GameSpec::Gomoku(rules), opening))?;
-    }
-    Ok(Signature { othello, gomoku })
-}
-
-/// The position after so many moves chosen by a simple fixed rule, near the centre in Gomoku.
-fn after_opening(game: GameSpec, turns: usize) -> Position {
-    let mut position = game.start();
-    let size = game.size();
-    for turn in 0..turns {
-        let wish = Square::at((size / 2 + turn * 5 % 4) - 1, (size / 2 + turn * 3 % 5) - 2, size);
-        let moves = position.legal_moves();
-        let near = moves.iter().find(|mv| **mv >= wish.into()).or(moves.last());
-        position.play_unchecked(*near.expect("openings are short"));
-    }
-    position
-}
-
-fn nodes(start: &Position) -> Result<u64, ExperimentError> {
-    let mut nodes = 0;
-    for spec in AGENTS.iter().flat_map(|entry| entry.info.specs(entry.info.samples.bench, start.kind())) {
-        let mut agent = build(&spec, start.spec())?;
-        let mut position = start.clone();
-        for _ in 0..TURNS {
-            if position.is_over() {
-                break;
-            }
-            let player = position.side_to_move();
-            let decision = agent
-                .think(&position, &Budget::unlimited(), &mut |_| ())
-                .map_err(|source| GameError::Agent { player, source })?;
-            position.play(decision.mv).map_err(|source| GameError::Illegal { player, source })?;
-            nodes += decision.info.nodes + decision.mv.square().map_or(0, |square| square.index() as u64);
-        }
-    }
-    Ok(nodes)
-}
 
 /// An amount of work and the time it took: the best of some runs.
 #[derive(Clone, Copy, Debug)]

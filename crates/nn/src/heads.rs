@@ -83,7 +83,7 @@ impl Heads {
         self.hidden.apply(value.iter().copied(), &mut scratch.hidden);
         let mut out = [0.0];
         self.value.apply(scratch.hidden.iter().map(|h| h.max(0.0)), &mut out);
-        out[0].tanh()
+        libm::tanhf(out[0])
     }
 }
 

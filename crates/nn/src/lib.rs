@@ -26,6 +26,8 @@
 //! # Ok::<(), hansu_nn::NnError>(())
 //! ```
 
+#![cfg_attr(not(feature = "train"), allow(dead_code, reason = "each layer's gradient stands beside it"))]
+
 mod backend;
 mod buffer;
 mod conv;
@@ -38,9 +40,11 @@ mod im2col;
 mod lane;
 mod layout;
 mod norm;
+#[cfg(feature = "train")]
 mod onnx;
 mod spec;
 mod stem;
+#[cfg(feature = "train")]
 mod train;
 mod weights;
 mod winograd;
@@ -51,7 +55,9 @@ pub use error::NnError;
 pub use evaluate::{CpuEvaluator, Evaluate, Evaluations, PackedNet};
 pub use file::MOST_BYTES;
 pub use norm::{EPSILON as NORM_EPSILON, MOMENTUM as NORM_MOMENTUM};
+#[cfg(feature = "train")]
 pub use onnx::{to_onnx, verify_onnx};
 pub use spec::{NetSpec, Role, SpecError, TensorSpec};
+#[cfg(feature = "train")]
 pub use train::{Batch, CpuTrainer, Learn, Losses, TrainOptions, TrainState};
 pub use weights::{Tensor, Weights};

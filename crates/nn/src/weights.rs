@@ -135,7 +135,7 @@ impl Normal {
         if let Some(spare) = self.spare.take() {
             return spare;
         }
-        let radius = (-2.0 * self.uniform().ln()).sqrt();
+        let radius = (-2.0 * libm::log(self.uniform())).sqrt();
         let (sin, cos) = (std::f64::consts::TAU * self.uniform()).sin_cos();
         self.spare = Some(radius * sin);
         radius * cos

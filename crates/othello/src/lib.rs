@@ -11,6 +11,8 @@
 //!
 //! It knows nothing of agents, protocols and records, prints nothing, and reads no clock but the one it is handed.
 
+#![cfg_attr(not(feature = "train"), allow(dead_code, reason = "what only training uses stands where it belongs"))]
+
 mod answer;
 mod board;
 mod control;
@@ -30,6 +32,7 @@ mod stability;
 mod table;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "train")]
 pub mod train;
 mod worker;
 

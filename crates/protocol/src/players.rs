@@ -1,7 +1,7 @@
 //! Who thinks: the agent that was asked for, or the usual one of the game; and within which limits.
 
 use hansu_agents::{AgentSpec, SpecError, usual};
-use hansu_game::{GameKind, GameSpec};
+use hansu_game::GameSpec;
 use hansu_search::{History, Limits};
 
 use crate::machine::Question;
@@ -20,7 +20,7 @@ impl Players {
     }
 
     /// The agent of a game.
-    pub fn of(&self, game: GameKind) -> AgentSpec {
+    pub fn of(&self, game: GameSpec) -> AgentSpec {
         let spec = self.given.clone().unwrap_or_else(|| usual(game));
         match self.memory {
             Some(bytes) => spec.within_memory(bytes),
@@ -35,25 +35,29 @@ impl Players {
 
     /// Whether the agent plays a game: makes it once to see.
     pub fn check(&self, game: GameSpec) -> Result<(), SpecError> {
-        self.of(game.kind()).build(game).map(drop)
+        self.of(game).build(game).map(drop)
     }
 
     /// The agent as it will be asked under such limits: one that sets no limit itself takes those of the protocol, instead of
-    /// its defaults.
-    pub fn under(&self, limits: Limits, game: GameKind) -> AgentSpec {
-        let spec = self.of(game);
+    /// its defaults, and as many threads and as much memory.
+    pub fn under(&self, limits: Limits, game: GameSpec) -> AgentSpec {
+        let resource = |spec: AgentSpec, key: &str, number: Option<u32>| match number {
+            Some(number) => spec.unless_given(key, &number.to_string(), game.kind()),
+            None => spec,
+        };
+        let spec = resource(resource(self.of(game), "threads", limits.threads), "hash", limits.hash);
         if limits.are_of_effort() { spec.open_ended() } else { spec }
     }
 
     /// Asks for a move.
     pub fn question(&self, game: &History, limits: Limits) -> Question {
-        let agent = self.under(limits, game.position().kind());
+        let agent = self.under(limits, game.position().spec());
         Question { agent, game: game.clone(), limits, lines: 1, fresh: false }
     }
 
     /// Asks for a move, but not before the agent is stopped, unless it was told itself how long to think.
     pub fn question_without_end(&self, game: &History) -> Question {
-        let agent = self.of(game.position().kind()).open_ended();
+        let agent = self.of(game.position().spec()).open_ended();
         Question { agent, ..self.question(game, Limits::default()) }
     }
 }
@@ -62,12 +66,14 @@ impl Players {
 mod tests {
     use std::time::Duration;
 
+    use hansu_game::GameKind;
+
     use super::*;
 
     /// The time that the agent takes by itself.
     fn check(agent: &str, limits: Limits, expected: Option<u64>) {
         let players = Players::new(Some(agent.parse().expect("an agent")));
-        let own = players.under(limits, GameKind::Othello).limits(GameKind::Othello);
+        let own = players.under(limits, GameSpec::Othello).limits(GameKind::Othello);
         assert_eq!(own.time.map(|time| time.as_secs()), expected, "{agent}");
     }
 
@@ -85,10 +91,22 @@ mod tests {
     }
 
     #[test]
+    fn threads_and_hash_are_as_the_protocol_says_unless_the_agent_was_told() {
+        let asked = Limits { threads: Some(3), hash: Some(7), ..Limits::default() };
+        let of = |agent: &str| {
+            let limits = Players::new(Some(agent.parse().expect("an agent"))).under(asked, GameSpec::Othello);
+            (limits.limits(GameKind::Othello).threads, limits.limits(GameKind::Othello).hash)
+        };
+        assert_eq!(of("expert"), (Some(3), Some(7)));
+        assert_eq!(of("expert:threads=2"), (Some(2), Some(7)));
+        assert_eq!(of("random"), (None, None));
+    }
+
+    #[test]
     fn trees_are_kept_within_the_memory() {
         let game = GameSpec::new(GameKind::Gomoku, None, None, None).expect("the defaults are valid");
         let mut players = Players::new(Some("mcts".parse().expect("an agent")));
-        let memory = |players: &Players| players.of(GameKind::Gomoku).memory(game).expect("an agent");
+        let memory = |players: &Players| players.of(game).memory(game).expect("an agent");
         let unlimited = memory(&players);
         players.limit_memory(350 << 20);
         assert!(memory(&players) <= 350 << 20);

@@ -1,21 +1,28 @@
-//! The threads that think: few, shared fairly, and apart from those that talk to the network.
+//! The threads that think, shared fairly, and apart from those that talk to the network.
 //!
-//! Work waits in a queue for each owner, and owners take turns. Study (analyses, reviews, experiments) may take all threads but
-//! one, which is kept for moves of games.
+//! Whoever has no search under way starts at once, up to a number that the machine can hold: the searches share the
+//! processor then, and a short one is not stuck behind a long one. A second search of the same owner starts only where a core
+//! is free and nobody waits for a first one. Moves of games come before study (analyses, reviews, experiments), which besides
+//! runs at a lower priority.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
+use std::time::Duration;
 
 use hansu_search::panic_text;
 use tokio::sync::oneshot;
 
+use crate::agents::MOST_TIME;
 use crate::api::{Problem, ProblemCode};
 use crate::problem::Outcome;
 
 /// The most work that may wait. Beyond it, work is refused.
 const LONGEST_QUEUE: usize = 2000;
+
+/// The most searches at once, so that their tables fit into memory.
+const AT_ONCE: usize = 24;
 
 /// Whose work it is: a connection, or the server's own jobs.
 pub(crate) type Owner = u64;
@@ -38,16 +45,17 @@ pub(crate) struct Pool {
 }
 
 struct Shared {
-    queues: Mutex<Queues>,
-    wake: Condvar,
-    study_threads: usize,
+    state: Mutex<State>,
+    /// Searches at once before owners have to share.
+    cores: usize,
 }
 
 #[derive(Default)]
-struct Queues {
+struct State {
     play: Turns,
     study: Turns,
-    studying: usize,
+    /// The searches under way of each owner that has any.
+    running: HashMap<Owner, usize>,
     busy: usize,
     closed: bool,
 }
@@ -70,43 +78,95 @@ impl Turns {
         self.waiting += 1;
     }
 
-    fn pop(&mut self) -> Option<Work> {
-        let owner = self.owners.pop_front()?;
+    /// The work of the next owner that may have some done.
+    fn pop(&mut self, may: impl Fn(Owner) -> bool) -> Option<(Owner, Work)> {
+        let place = self.owners.iter().position(|&owner| may(owner))?;
+        let owner = self.owners.remove(place)?;
         let queue = self.work.get_mut(&owner)?;
-        let work = queue.pop_front();
+        let work = queue.pop_front()?;
         if queue.is_empty() {
             self.work.remove(&owner);
         } else {
             self.owners.push_back(owner);
         }
         self.waiting -= 1;
-        work
+        Some((owner, work))
+    }
+
+    /// How much work is done before what an owner asks for now: its own, if it has more, else that of those before it.
+    fn ahead_of(&self, owner: Owner) -> usize {
+        self.work.get(&owner).map_or(self.owners.len(), |own| own.len() * self.owners.len().max(1))
+    }
+}
+
+impl State {
+    fn waiting(&self) -> usize {
+        self.play.waiting + self.study.waiting
+    }
+
+    /// What may start now.
+    fn next(&mut self, cores: usize) -> Option<(Owner, Class, Work)> {
+        if self.closed || self.busy >= AT_ONCE {
+            return None;
+        }
+        let running = &self.running;
+        let is_first = |owner: Owner| !running.contains_key(&owner);
+        let spare = self.busy < cores;
+        let play = |(owner, work)| (owner, Class::Play, work);
+        let study = |(owner, work)| (owner, Class::Study, work);
+        let next = self.play.pop(is_first).map(play);
+        let next = next.or_else(|| self.study.pop(is_first).map(study));
+        let next = next.or_else(|| if spare { self.play.pop(|_| true).map(play) } else { None });
+        let next = next.or_else(|| if spare { self.study.pop(|_| true).map(study) } else { None })?;
+        *self.running.entry(next.0).or_default() += 1;
+        self.busy += 1;
+        Some(next)
+    }
+
+    fn finished(&mut self, owner: Owner) {
+        self.busy -= 1;
+        if let Some(count) = self.running.get_mut(&owner) {
+            *count -= 1;
+            if *count == 0 {
+                self.running.remove(&owner);
+            }
+        }
+    }
+
+    /// The longest that work which is asked for now may have to wait: nothing if it can start.
+    fn longest_wait(&self, owner: Owner, class: Class, cores: usize) -> Duration {
+        let is_first = !self.running.contains_key(&owner);
+        let ahead = match class {
+            Class::Play => self.play.ahead_of(owner),
+            Class::Study => self.play.owners.len() + self.study.ahead_of(owner),
+        };
+        let rounds = match is_first {
+            true if self.busy < AT_ONCE => 0,
+            true => ahead / AT_ONCE + 1,
+            false if self.busy < cores && ahead == 0 => 0,
+            // At worst its owner's searches come one after the other, each as long as may be.
+            false => ahead + 1,
+        };
+        MOST_TIME * u32::try_from(rounds).unwrap_or(u32::MAX)
     }
 }
 
 /// How busy the pool is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Load {
-    /// Threads at work.
+    /// Searches at work.
     pub busy: usize,
     /// Work that waits.
     pub waiting: usize,
 }
 
 impl Pool {
-    /// A pool that studies on so many threads, and has one more for moves.
-    pub(crate) fn new(study_threads: usize) -> Pool {
-        let study_threads = study_threads.max(1);
-        let shared = Arc::new(Shared { queues: Mutex::default(), wake: Condvar::new(), study_threads });
-        for number in 0..=study_threads {
-            let shared = shared.clone();
-            let thread = thread::Builder::new().name(format!("think-{number}"));
-            thread.spawn(move || work(&shared)).expect("the system has room for a thread");
-        }
-        Pool { shared }
+    /// A pool for a machine with so many cores to spare.
+    pub(crate) fn new(cores: usize) -> Pool {
+        Pool { shared: Arc::new(Shared { state: Mutex::default(), cores: cores.clamp(1, AT_ONCE) }) }
     }
 
-    /// Has some work done, and hands out its result. A panic is a problem, and the thread lives on.
+    /// Has some work done, and hands out its result. A panic is a problem, and nothing else.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         owner: Owner,
@@ -130,77 +190,80 @@ impl Pool {
         }
     }
 
+    /// The longest that a search which is asked for now may have to wait before it starts.
+    pub(crate) fn longest_wait(&self, owner: Owner, class: Class) -> Duration {
+        lock(&self.shared).longest_wait(owner, class, self.shared.cores)
+    }
+
     fn submit(&self, owner: Owner, class: Class, work: Work) -> Outcome<()> {
-        let mut queues = lock(&self.shared);
-        if queues.closed {
+        let mut state = lock(&self.shared);
+        if state.closed {
             return Err(Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again"));
         }
-        if queues.play.waiting + queues.study.waiting >= LONGEST_QUEUE {
+        if state.waiting() >= LONGEST_QUEUE {
             return Err(Problem::new(ProblemCode::TooMany, "too many searches are waiting: try again in a while"));
         }
         match class {
-            Class::Play => queues.play.push(owner, work),
-            Class::Study => queues.study.push(owner, work),
+            Class::Play => state.play.push(owner, work),
+            Class::Study => state.study.push(owner, work),
         }
-        drop(queues);
-        self.shared.wake.notify_one();
+        start(&self.shared, state);
         Ok(())
     }
 
     /// How busy it is.
     pub(crate) fn load(&self) -> Load {
-        let queues = lock(&self.shared);
-        Load { busy: queues.busy, waiting: queues.play.waiting + queues.study.waiting }
+        let state = lock(&self.shared);
+        Load { busy: state.busy, waiting: state.waiting() }
     }
 
     /// Takes no more work and forgets what waits. Searches under way have to be cancelled by their owners.
     pub(crate) fn close(&self) {
-        let mut queues = lock(&self.shared);
-        queues.closed = true;
-        queues.play = Turns::default();
-        queues.study = Turns::default();
-        drop(queues);
-        self.shared.wake.notify_all();
+        let mut state = lock(&self.shared);
+        state.closed = true;
+        state.play = Turns::default();
+        state.study = Turns::default();
     }
 }
 
-fn lock(shared: &Shared) -> MutexGuard<'_, Queues> {
-    shared.queues.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+fn lock(shared: &Shared) -> MutexGuard<'_, State> {
+    shared.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// The life of a thread.
-fn work(shared: &Shared) {
-    while let Some((class, work)) = next(shared) {
-        work();
-        let mut queues = lock(shared);
-        queues.busy -= 1;
-        if class == Class::Study {
-            queues.studying -= 1;
-            // Study that waited for its share of the threads may go on.
-            shared.wake.notify_one();
+/// Starts all that may start, each search on a thread of its own.
+fn start(shared: &Arc<Shared>, mut state: MutexGuard<'_, State>) {
+    while let Some((owner, class, work)) = state.next(shared.cores) {
+        let name = match class {
+            Class::Play => "think-play",
+            Class::Study => "think-study",
+        };
+        let then = shared.clone();
+        let life = move || {
+            if class == Class::Study {
+                give_way();
+            }
+            work();
+            let mut state = lock(&then);
+            state.finished(owner);
+            start(&then, state);
+        };
+        if let Err(error) = thread::Builder::new().name(name.to_owned()).spawn(life) {
+            // The work is dropped with its thread, and whoever waits for it is told.
+            tracing::error!("no thread for a search: {error}");
+            state.finished(owner);
         }
     }
 }
 
-/// Waits for work; `None` once the pool is closed.
-fn next(shared: &Shared) -> Option<(Class, Work)> {
-    let mut queues = lock(shared);
-    loop {
-        if queues.closed {
-            return None;
-        }
-        let play = queues.play.pop().map(|work| (Class::Play, work));
-        let found = play.or_else(|| {
-            let work = if queues.studying < shared.study_threads { queues.study.pop() } else { None };
-            queues.studying += usize::from(work.is_some());
-            work.map(|work| (Class::Study, work))
-        });
-        if found.is_some() {
-            queues.busy += 1;
-            return found;
-        }
-        queues = shared.wake.wait(queues).unwrap_or_else(|poisoned| poisoned.into_inner());
+/// Lets moves of games go first, on this thread from now on.
+fn give_way() {
+    const STUDY_PRIORITY: i32 = 5;
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), STUDY_PRIORITY) {
+        tracing::debug!("the priority of a study stays as it is: {error}");
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = STUDY_PRIORITY;
 }
 
 #[cfg(test)]
@@ -218,33 +281,76 @@ mod tests {
         assert_eq!(pool.run(1, Class::Play, || 7).await, Ok(7));
     }
 
-    #[test]
-    fn owners_take_turns() {
-        let mut turns = Turns::default();
-        let (sender, receiver) = mpsc::channel();
-        for (owner, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")] {
-            let sender = sender.clone();
-            turns.push(owner, Box::new(move || sender.send(name).expect("a receiver")));
-        }
-        while let Some(work) = turns.pop() {
+    /// The names of the work that starts, in order, each ending before the next is looked for.
+    fn started(state: &mut State, cores: usize, receiver: &mpsc::Receiver<&'static str>) -> Vec<&'static str> {
+        while let Some((owner, _, work)) = state.next(cores) {
             work();
+            state.finished(owner);
         }
-        assert_eq!(receiver.try_iter().collect::<Vec<_>>(), ["a1", "b1", "c1", "a2", "b2", "a3"]);
-        assert!(turns.work.is_empty() && turns.waiting == 0);
+        receiver.try_iter().collect()
+    }
+
+    #[test]
+    fn owners_take_turns_and_moves_come_before_study() {
+        let mut state = State::default();
+        let (sender, receiver) = mpsc::channel();
+        let names = [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")];
+        let work = |name| {
+            let sender = sender.clone();
+            Box::new(move || sender.send(name).expect("a receiver")) as Work
+        };
+        state.study.push(4, work("study"));
+        names.into_iter().for_each(|(owner, name)| state.play.push(owner, work(name)));
+        assert_eq!(started(&mut state, 1, &receiver), ["a1", "b1", "c1", "a2", "b2", "a3", "study"]);
+        assert!(state.play.work.is_empty() && state.waiting() == 0 && state.running.is_empty());
+    }
+
+    #[test]
+    fn nobodys_second_search_starts_before_anothers_first() {
+        let mut state = State::default();
+        let nothing = || Box::new(|| ()) as Work;
+        for _ in 0..3 {
+            state.play.push(1, nothing());
+        }
+        // One owner alone has as many at once as there are cores.
+        assert_eq!(state.next(2).map(|(owner, ..)| owner), Some(1));
+        assert_eq!(state.next(2).map(|(owner, ..)| owner), Some(1));
+        assert!(state.next(2).is_none());
+        assert_eq!(state.longest_wait(1, Class::Play, 2), 2 * MOST_TIME);
+        // Others start at once all the same: the searches share the cores.
+        for owner in 2..=AT_ONCE as Owner - 1 {
+            state.study.push(owner, nothing());
+            assert_eq!(state.next(2).map(|(owner, ..)| owner), Some(owner));
+        }
+        // No more than the machine can hold.
+        assert_eq!(state.busy, AT_ONCE);
+        state.play.push(99, nothing());
+        assert!(state.next(2).is_none());
+        assert_eq!(state.longest_wait(100, Class::Play, 2), MOST_TIME);
+        state.finished(1);
+        assert_eq!(state.next(2).map(|(owner, ..)| owner), Some(99));
     }
 
     #[tokio::test]
-    async fn study_leaves_a_thread_for_moves() {
+    async fn a_long_search_holds_nobody_up() {
         let pool = Pool::new(1);
         let (release, held) = mpsc::channel::<()>();
         let (first, second) = (pool.clone(), pool.clone());
-        let busy = tokio::spawn(async move { first.run(1, Class::Study, move || held.recv()).await });
-        let waiting = tokio::spawn(async move { second.run(2, Class::Study, || ()).await });
-        // Both studies are asked for, and still a move is made.
+        let busy = tokio::spawn(async move { first.run(1, Class::Play, move || held.recv()).await });
+        while pool.load().busy == 0 {
+            tokio::task::yield_now().await;
+        }
+        let own_second = tokio::spawn(async move { second.run(1, Class::Play, || ()).await });
+        while pool.load().waiting == 0 {
+            tokio::task::yield_now().await;
+        }
+        // The owner of the long one waits, others do not.
+        assert_eq!(pool.run(2, Class::Study, || "studied").await, Ok("studied"));
         assert_eq!(pool.run(3, Class::Play, || "moved").await, Ok("moved"));
-        release.send(()).expect("the study waits");
+        assert_eq!(pool.load().waiting, 1);
+        release.send(()).expect("the search waits");
         busy.await.expect("joined").expect("done").expect("released");
-        waiting.await.expect("joined").expect("done");
+        own_second.await.expect("joined").expect("done");
         pool.close();
         assert_eq!(pool.run(1, Class::Play, || ()).await.expect_err("closed").code, ProblemCode::ShuttingDown);
     }

@@ -11,35 +11,47 @@
 
 mod agent;
 mod cache;
+#[cfg(feature = "train")]
 mod config;
+#[cfg(feature = "train")]
 mod device;
 mod insight;
 mod network;
 mod opponent;
 mod oracle;
 mod planes;
+#[cfg(feature = "train")]
 mod replay;
+#[cfg(feature = "train")]
 mod run;
+#[cfg(feature = "train")]
 mod selfplay;
 mod shared;
+#[cfg(feature = "train")]
 mod teacher;
 #[cfg(test)]
 mod testing;
 
 pub use agent::{ZeroSearch, ZeroSettings};
+#[cfg(feature = "train")]
 pub use config::{
     CheckpointConfig, ConfigError, Epoch, GameConfig, LadderConfig, NetConfig, Schedule, TrainConfig, ZeroConfig,
 };
+#[cfg(feature = "train")]
 pub use device::{Cpu, Device};
+pub use hansu_nn::Backend;
 pub use insight::{Effort, Glance, ZeroGame};
 pub use network::{BUNDLED, Builtin, FRESH, NetworkError, load_network};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
+#[cfg(feature = "train")]
 pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredRival, StoredWinner};
+#[cfg(feature = "train")]
 pub use run::{
     Between, Event, IterationRecord, Judge, Judgement, Network, Opponent, Outcome, Provenance, RunError, ZeroFolder,
     ZeroRun,
 };
+#[cfg(feature = "train")]
 pub use selfplay::{
     FinishedGame, FpuChoice, Lesson, Need, Opening, Pairs, Played, PlayoutCap, Pool, PoolError, PoolStats, Resign,
     Rival, Rivals, SelfGame, SelfPlaySettings, Temperature, UnderWay,

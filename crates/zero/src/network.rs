@@ -70,6 +70,7 @@ pub struct Builtin {
 }
 
 /// All of them. Where each came from is in `models/HISTORY.md`.
+#[cfg(feature = "bundled-nets")]
 const BUILTIN: &[Builtin] = &[
     gomoku("builtin", include_bytes!("../../../models/omok9.safetensors")),
     gomoku("builtin-1", include_bytes!("../../../models/omok9-stage1.safetensors")),
@@ -77,10 +78,16 @@ const BUILTIN: &[Builtin] = &[
     othello("builtin", include_bytes!("../../../models/othello.safetensors")),
 ];
 
+/// None: they are handed in where they are needed.
+#[cfg(not(feature = "bundled-nets"))]
+const BUILTIN: &[Builtin] = &[];
+
+#[cfg(feature = "bundled-nets")]
 const fn gomoku(name: &'static str, bytes: &'static [u8]) -> Builtin {
     Builtin { name, kind: GameKind::Gomoku, size: 9, bytes }
 }
 
+#[cfg(feature = "bundled-nets")]
 const fn othello(name: &'static str, bytes: &'static [u8]) -> Builtin {
     Builtin { name, kind: GameKind::Othello, size: 8, bytes }
 }

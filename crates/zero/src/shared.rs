@@ -14,9 +14,10 @@ use crate::network::{BUNDLED, NetworkError, load_network};
 pub struct SharedNetwork(pub(crate) Arc<PackedNet>);
 
 impl SharedNetwork {
-    /// A network for a game, as [`load_network`] finds it; the one that is in use already, if it is the same.
-    pub fn load(net: &str, game: GameSpec) -> Result<SharedNetwork, NetworkError> {
-        let key = Key::of(net, game);
+    /// A network for a game, as [`load_network`] finds it, run by the given kernels; the one that is in use already, if it is
+    /// the same.
+    pub fn load(net: &str, game: GameSpec, backend: Backend) -> Result<SharedNetwork, NetworkError> {
+        let key = Key::of(net, game, backend);
         let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = shelf.iter().position(|(known, _)| *known == key) {
             let found = shelf.remove(place);
@@ -25,7 +26,7 @@ impl SharedNetwork {
             return Ok(network);
         }
         let weights = load_network(net, game)?;
-        let network = SharedNetwork(Arc::new(PackedNet::new(&weights, Backend::Auto)?));
+        let network = SharedNetwork(Arc::new(PackedNet::new(&weights, backend)?));
         if shelf.len() == MOST_KEPT {
             shelf.remove(0);
         }
@@ -51,17 +52,18 @@ static SHELF: Mutex<Vec<(Key, SharedNetwork)>> = Mutex::new(Vec::new());
 struct Key {
     net: String,
     game: GameSpec,
+    backend: Backend,
     file: Option<(u64, Option<SystemTime>)>,
 }
 
 impl Key {
-    fn of(net: &str, game: GameSpec) -> Key {
+    fn of(net: &str, game: GameSpec, backend: Backend) -> Key {
         let on_disk = || {
             let metadata = Path::new(net).metadata().ok()?;
             Some((metadata.len(), metadata.modified().ok()))
         };
         let file = if BUNDLED.contains(&net) { None } else { on_disk() };
-        Key { net: net.to_owned(), game, file }
+        Key { net: net.to_owned(), game, backend, file }
     }
 }
 
@@ -75,9 +77,9 @@ mod tests {
     #[test]
     fn a_network_is_loaded_once_and_again_when_its_file_has_changed() {
         let game = GameSpec::new(GameKind::Gomoku, Some(9), None, None).expect("valid");
-        let builtin = SharedNetwork::load("builtin", game).expect("a network");
-        assert!(Arc::ptr_eq(&builtin.0, &SharedNetwork::load("builtin", game).expect("a network").0));
-        assert!(!Arc::ptr_eq(&builtin.0, &SharedNetwork::load("fresh", game).expect("a network").0));
+        let builtin = SharedNetwork::load("builtin", game, Backend::Auto).expect("a network");
+        assert!(Arc::ptr_eq(&builtin.0, &SharedNetwork::load("builtin", game, Backend::Auto).expect("a network").0));
+        assert!(!Arc::ptr_eq(&builtin.0, &SharedNetwork::load("fresh", game, Backend::Auto).expect("a network").0));
 
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("net.safetensors");
@@ -85,7 +87,7 @@ mod tests {
             let spec = NetSpec { size: 9, blocks, filters: 16, ..NetSpec::default() };
             Weights::init(&spec, 1).expect("valid").save(&path, &[]).expect("written");
         };
-        let load = || SharedNetwork::load(path.to_str().expect("a path"), game).expect("a network");
+        let load = || SharedNetwork::load(path.to_str().expect("a path"), game, Backend::Auto).expect("a network");
         write(1);
         let first = load();
         assert!(Arc::ptr_eq(&first.0, &load().0));

@@ -19,6 +19,8 @@ export interface LiveGame {
   minds: Partial<Record<Side, Mind>>;
   /** Black's chance of winning at each ply, as far as an agent said something about it. */
   chances: ReadonlyMap<number, number>;
+  /** The ply at which an agent waits for others to finish thinking, and for how long at most. */
+  wait: { ply: number; seconds: number } | null;
   deleted: boolean;
   error: unknown;
 }
@@ -28,6 +30,7 @@ const NOTHING: LiveGame = {
   heardAt: 0,
   minds: {},
   chances: new Map(),
+  wait: null,
   deleted: false,
   error: null,
 };
@@ -50,8 +53,11 @@ export function withMessage(live: LiveGame, id: string, message: ServerMessage, 
       const chances = search.score
         ? new Map(live.chances).set(ply, blackChance(search.score, search.side))
         : live.chances;
-      return { ...live, chances, minds: { ...live.minds, [search.side]: { ply, search } } };
+      return { ...live, chances, wait: null, minds: { ...live.minds, [search.side]: { ply, search } } };
     }
+    case 'waiting':
+      if (message.game !== id) return live;
+      return { ...live, wait: { ply: message.ply, seconds: Math.ceil(message.at_most_ms / 1000) } };
     case 'deleted':
       return message.game === id ? { ...live, deleted: true } : live;
     default:

@@ -73,8 +73,7 @@ impl AgentType for Expert {
         match context.game {
             GameSpec::Othello => {
                 let options = hansu_othello::EngineOptions { hash_mb, threads };
-                let search =
-                    hansu_othello::ExpertSearch::new(options, std::sync::Arc::new(hansu_othello::Weights::seed()));
+                let search = hansu_othello::ExpertSearch::new(options, hansu_othello::Weights::shipped());
                 Ok(agent::<Othello>(search, limits))
             }
             GameSpec::Gomoku(rules) => {

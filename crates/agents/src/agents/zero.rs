@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hansu_game::GameKind;
 use hansu_search::{Agent, Fpu};
-use hansu_zero::{Effort, Look, NetworkError, SharedNetwork, ZeroSearch, ZeroSettings};
+use hansu_zero::{Backend, Effort, Look, NetworkError, SharedNetwork, ZeroSearch, ZeroSettings};
 
 use super::puct::tree;
 use super::shared::{CPUCT, FPU, GUMBEL, MAX_NODES, NODE_BYTES, PROOFS, REUSE, SMALL, considered, max_nodes};
@@ -118,9 +118,22 @@ const SYMMETRY: Opt<Look> = choice(
 )
 .default("canonical");
 
+words!(Backend { "auto" => Backend::Auto, "plain" => Backend::Winograd });
+
+const KERNEL: Opt<Backend> = choice(
+    "kernel",
+    text(
+        "the network's arithmetic: auto, the fastest that the machine has; plain, slower, but the same on every machine to \
+         the last digit",
+        "신경망의 계산 방법입니다. plain은 느리지만 모든 컴퓨터에서 똑같습니다.",
+    ),
+)
+.default("auto");
+
 /// The settings of `zero`.
 pub(crate) struct Zero {
     net: String,
+    kernel: Backend,
     settings: ZeroSettings,
 }
 
@@ -150,15 +163,18 @@ impl AgentType for Zero {
             BATCH.param,
             SYMMETRY.param,
             MAX_NODES.param,
+            KERNEL.param,
         ],
         offer: Offer::Anyone,
         samples: Samples {
             soak: &[Sample::any("net=fresh,sims=2"), Sample::any("net=fresh,sims=4,batch=2,reuse=true,gumbel=4")],
             bench: &[
-                Sample::any("net=fresh,sims=40"),
-                Sample::any("net=fresh,sims=40,gumbel=8,batch=4,symmetry=average"),
-                Sample::only(GameKind::Gomoku, "net=fresh,sims=40,fours=200,threes=3,naive=0.5"),
-                Sample::only(GameKind::Gomoku, "net=fresh,sims=40,threats=false,proofs=false"),
+                Sample::any("kernel=plain,sims=30"),
+                Sample::any("kernel=plain,sims=30,gumbel=8,batch=4"),
+                Sample::any("kernel=plain,net=fresh,sims=20,batch=4,symmetry=average"),
+                Sample::only(GameKind::Gomoku, "kernel=plain,sims=30,fours=200,threes=3,naive=0.5"),
+                Sample::only(GameKind::Gomoku, "kernel=plain,net=builtin-1,sims=30,threats=false,proofs=false"),
+                Sample::only(GameKind::Gomoku, "kernel=plain,net=fresh,sims=20"),
             ],
             endless: &[Sample::any("net=fresh,time=1m")],
         },
@@ -181,12 +197,12 @@ impl AgentType for Zero {
             look: values.get(&SYMMETRY).unwrap_or_default(),
             max_nodes: max_nodes(values, context),
         };
-        Zero { net: values.text(&NET).to_owned(), settings }
+        Zero { net: values.text(&NET).to_owned(), kernel: values.get(&KERNEL).unwrap_or_default(), settings }
     }
 
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
         let wrong = |error: NetworkError| SpecError::Network(with_causes(&error));
-        let network = SharedNetwork::load(&self.net, context.game).map_err(wrong)?;
+        let network = SharedNetwork::load(&self.net, context.game, self.kernel).map_err(wrong)?;
         let limits = context.resources.limits;
         with_game!(context.game, G => {
             let search = ZeroSearch::<G>::new(&network, self.settings);

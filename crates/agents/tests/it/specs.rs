@@ -284,7 +284,11 @@ fn every_agent_can_be_benched_unless_it_is_a_program_from_outside() {
 fn every_sample_is_a_spec_of_its_game() {
     for info in AGENTS.iter().map(|entry| entry.info) {
         for &kind in info.games {
-            for samples in [info.samples.soak, info.samples.bench, info.samples.endless] {
+            for spec in info.specs(info.samples.bench, kind) {
+                let spec: AgentSpec = spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"));
+                spec.check(game(kind)).unwrap_or_else(|error| panic!("{spec} for {kind}: {error}"));
+            }
+            for samples in [info.samples.soak, info.samples.endless] {
                 for spec in info.specs(samples, kind) {
                     build(&spec, game(kind)).unwrap_or_else(|error| panic!("{spec} for {kind}: {error}"));
                 }

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &BenchArgs, json: bool) -> anyhow::Result<()> {
         let name = script.display();
         return Err(bad_input(format!("there is no file '{name}': give the path of a script for --baseline")));
     }
-    let signature = speed::signature()?;
+    let signature = hansu_agents::signature()?;
     let mut document = json!({ "signature": signature.to_string() });
     if !args.signature {
         let speeds = measure()?;

@@ -1,6 +1,7 @@
 //! The subcommands that answer and end.
 
 pub(crate) mod agents;
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -11,5 +12,6 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod think;
 pub(crate) mod train;

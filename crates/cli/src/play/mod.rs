@@ -69,8 +69,8 @@ impl Setup {
         let kind = args.game.unwrap_or(GameKind::Othello);
         let spec = GameSpec::new(kind, args.board.size, args.board.row, args.board.rule).map_err(bad_input)?;
         let position = parse_position(spec, &args.position).map_err(bad_input)?;
-        let seats = seats(args.black.as_deref(), args.white.as_deref(), spec.kind());
-        let hint = args.hint.clone().unwrap_or_else(|| hint_agent(&seats, spec.kind()));
+        let seats = seats(args.black.as_deref(), args.white.as_deref(), spec);
+        let hint = args.hint.clone().unwrap_or_else(|| hint_agent(&seats, spec));
         let setup = Setup { start: position.start, opening: position.moves, seats, hint, registry };
         for (option, text) in [("--black", &args.black), ("--white", &args.white), ("--hint", &args.hint)] {
             if let Some(Seat::Agent(name)) = text.as_deref().map(seat) {
@@ -126,8 +126,8 @@ fn header_allowed(args: &PlayArgs) -> bool {
 }
 
 /// Fills in the seats that were not given: a human faces an agent, and an agent a human.
-fn seats(black: Option<&str>, white: Option<&str>, kind: GameKind) -> [Seat; 2] {
-    let usual_agent = || Seat::Agent(usual(kind).to_string());
+fn seats(black: Option<&str>, white: Option<&str>, game: GameSpec) -> [Seat; 2] {
+    let usual_agent = || Seat::Agent(usual(game).to_string());
     let facing = |other: &Seat| if other.is_human() { usual_agent() } else { Seat::Human };
     match (black.map(seat), white.map(seat)) {
         (Some(black), Some(white)) => [black, white],
@@ -141,12 +141,12 @@ fn seat(text: &str) -> Seat {
     text.parse().unwrap_or_else(|never| match never {})
 }
 
-fn hint_agent(seats: &[Seat; 2], kind: GameKind) -> String {
+fn hint_agent(seats: &[Seat; 2], game: GameSpec) -> String {
     let named = seats.iter().rev().find_map(|seat| match seat {
         Seat::Agent(name) => Some(name.clone()),
         Seat::Human => None,
     });
-    named.unwrap_or_else(|| usual(kind).to_string())
+    named.unwrap_or_else(|| usual(game).to_string())
 }
 
 #[cfg(test)]
@@ -154,13 +154,13 @@ mod tests {
     use super::*;
 
     fn check(black: Option<&str>, white: Option<&str>, expected: [&str; 2]) {
-        let seats = seats(black, white, GameKind::Othello);
+        let seats = seats(black, white, GameSpec::Othello);
         assert_eq!(seats.map(|seat| seat.to_string()), expected.map(str::to_owned));
     }
 
     #[test]
     fn a_human_faces_an_agent_and_an_agent_faces_a_human() {
-        let usual = usual(GameKind::Othello).to_string();
+        let usual = usual(GameSpec::Othello).to_string();
         let usual = usual.as_str();
         check(None, None, ["human", usual]);
         check(None, Some("random"), ["human", "random"]);

@@ -14,7 +14,9 @@ mod worker;
 pub(crate) use generate::{cells_against_open_fours, fours};
 pub use params::Params;
 pub use root::Line;
-pub(crate) use root::{Root, root_cells as choices};
+pub(crate) use root::Root;
+#[cfg(feature = "train")]
+pub(crate) use root::root_cells as choices;
 pub use score::Score;
 pub(crate) use stop::{Control, Times};
 pub use stop::{Limits, MatchClock, Stop};

@@ -94,7 +94,7 @@ impl Worker<'_> {
         }
         let side = self.board.side();
         let params = &self.params;
-        let logs = (node.depth as f32).ln() * (found.tried as f32).ln();
+        let logs = libm::logf(node.depth as f32) * libm::logf(found.tried as f32);
         let mut hundredths = params.reduction_base + (logs * 10_000.0 / params.reduction_divisor as f32) as i32;
         hundredths -= 100 * self.memory.order.history(side, self.before(node.ply), cell) / params.reduction_history;
         hundredths += if node.cut { 80 } else { 0 } - if PV { 80 } else { 0 } - if node.improving { 30 } else { 0 };

@@ -8,4 +8,5 @@ mod weights;
 pub(crate) use features::Features;
 pub use file::WeightsError;
 pub use weights::Weights;
+#[cfg(feature = "train")]
 pub(crate) use weights::{STAGES, stage_of};

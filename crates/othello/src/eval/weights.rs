@@ -1,5 +1,7 @@
 //! The learned weights, and the evaluation of a position by them.
 
+use std::sync::Arc;
+
 use super::features::{Additions, Features};
 use super::patterns::{ALL_FEATURES, CENTRES, FEATURES, FILLINGS, PATTERNS, additions, fillings};
 use crate::SCALE;
@@ -35,6 +37,11 @@ const FEATURE_CENTRES: [usize; FEATURES] = {
 };
 
 impl Weights {
+    /// The weights that come with the engine.
+    pub fn shipped() -> Arc<Weights> {
+        Arc::new(Weights::seed())
+    }
+
     /// Weights of zero.
     pub(crate) fn zero() -> Weights {
         let mut table: Box<Additions> = Box::new(Additions([[0; 64]; 64]));

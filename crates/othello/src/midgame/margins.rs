@@ -14,7 +14,15 @@ pub(crate) const TERMS: usize = 7;
 pub(crate) fn terms(deep: u32, shallow: u32, empties: u32) -> [f64; TERMS] {
     let (deep, shallow, empties) = (f64::from(deep), f64::from(shallow), f64::from(empties) / 60.0);
     let reaches_end = if deep >= empties * 60.0 { 1.0 } else { 0.0 };
-    [1.0, (1.0 + deep).ln(), (1.0 + shallow).ln(), (deep - shallow) / 10.0, empties, empties * empties, reaches_end]
+    [
+        1.0,
+        libm::log(1.0 + deep),
+        libm::log(1.0 + shallow),
+        (deep - shallow) / 10.0,
+        empties,
+        empties * empties,
+        reaches_end,
+    ]
 }
 
 /// The fitted logarithm of the spread in discs; see `docs/engines/othello.md` for the command that made it.
@@ -23,7 +31,7 @@ const COEFFICIENTS: [f64; TERMS] = [1.572, -0.363, -0.160, 1.267, 2.159, -2.224,
 /// The spread in discs.
 pub(crate) fn spread(deep: u32, shallow: u32, empties: u32) -> f64 {
     let terms = terms(deep, shallow, empties);
-    terms.iter().zip(COEFFICIENTS).map(|(term, coefficient)| term * coefficient).sum::<f64>().exp()
+    libm::exp(terms.iter().zip(COEFFICIENTS).map(|(term, coefficient)| term * coefficient).sum::<f64>())
 }
 
 /// The shallow search that foretells a deep one: about half as deep, and as odd or even.

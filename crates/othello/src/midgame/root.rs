@@ -89,11 +89,12 @@ impl<K: Simd> Worker<'_, K> {
             if self.stopped {
                 return;
             }
-            width *= 3;
+            // A selective search may fail low and then high: the window only ever grows, so that it ends.
+            width = (3 * width).min(-2 * WORST);
             if score <= window.alpha && window.alpha > WORST {
-                window = Window { alpha: score - width, beta: window.beta.min(score + 1) };
+                window.alpha = (score - width).min(window.alpha);
             } else if score >= window.beta && window.beta < -WORST {
-                window = Window { alpha: window.alpha.max(score - 1), beta: score + width };
+                window.beta = (score + width).max(window.beta);
             } else {
                 return;
             }

@@ -53,7 +53,7 @@ impl Job {
     }
 
     fn agent(&self) -> String {
-        self.players.of(self.game.position().kind()).to_string()
+        self.players.of(self.game.position().spec()).to_string()
     }
 
     fn question(&self) -> Question {

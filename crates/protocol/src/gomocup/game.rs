@@ -34,7 +34,7 @@ impl Gomocup {
         if let Some(board) = &self.board {
             let position = board.position();
             let limits = Limits { time: self.times.limit(&position), ..self.limits };
-            reply.prepare = Some((self.players.under(limits, position.kind()), position.spec()));
+            reply.prepare = Some((self.players.under(limits, position.spec()), position.spec()));
         }
     }
 

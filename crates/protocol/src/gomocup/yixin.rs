@@ -1,6 +1,7 @@
 //! Yixin's extensions, which programs for analysis use.
 
-use hansu_game::{Game, Move};
+use hansu_game::gomoku::Rules;
+use hansu_game::{Game, GameSpec, Move};
 use hansu_search::Decision;
 
 use super::board::{point, written};
@@ -120,9 +121,10 @@ impl Gomocup {
 
     /// `YXSHOWINFO`: what a program for analysis may set, and who plays.
     pub(super) fn show_info(&self, reply: &mut Reply) {
-        reply.say("MESSAGE INFO MAX_THREAD_NUM 1");
-        reply.say("MESSAGE INFO MAX_HASH_SIZE 0");
-        let agent = self.players.of(hansu_game::GameKind::Gomoku);
+        reply.say("MESSAGE INFO MAX_THREAD_NUM 64");
+        reply.say("MESSAGE INFO MAX_HASH_SIZE 16777216");
+        let spec = self.board.as_ref().map_or(GameSpec::Gomoku(Rules::default()), |board| board.position().spec());
+        let agent = self.players.of(spec);
         let game = self.board.as_ref().map_or("no game".to_owned(), |board| board.position().spec().to_string());
         reply.say(format!("MESSAGE {} {}: {agent}, {game}", crate::NAME, crate::VERSION));
     }

@@ -51,7 +51,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("list_games", |_, _| text("Othello\nGomoku")),
     ("set_game", set_game),
     ("hansu-rule", rule),
-    ("hansu-agent", |gtp, _| text(&gtp.players.of(gtp.kind()).to_string())),
+    ("hansu-agent", |gtp, _| text(&gtp.players.of(gtp.position().spec()).to_string())),
     ("hansu-analyze", analyse),
     ("analyze", analyse),
     ("lz-analyze", analyse),

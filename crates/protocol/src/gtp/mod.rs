@@ -178,7 +178,7 @@ fn turned(board: &Gomoku, side: Player) -> Gomoku {
 impl Dialect for Gtp {
     fn first_agent(&self) -> Option<(AgentSpec, GameSpec)> {
         let game = self.position().spec();
-        Some((self.players.under(self.limits(Player::Black), game.kind()), game))
+        Some((self.players.under(self.limits(Player::Black), game), game))
     }
 
     fn urgency(&self, line: &str) -> Urgency {

@@ -3,7 +3,7 @@
 mod score;
 
 use hansu_agents::{AgentSpec, SpecError};
-use hansu_game::{Game, GameKind, GameSpec, Move, Othello, Position, parse_move};
+use hansu_game::{Game, GameSpec, Move, Othello, Position, parse_move};
 use hansu_record::ggf::GgfReader;
 use hansu_search::{Decision, History, Limits, SearchInfo};
 
@@ -69,7 +69,7 @@ impl Nboard {
     }
 
     fn name(&self) -> String {
-        format!("{}-{}", crate::NAME, self.players.of(GameKind::Othello).info().name)
+        format!("{}-{}", crate::NAME, self.players.of(GameSpec::Othello).info().name)
     }
 
     fn set_game(&mut self, text: &str, reply: &mut Reply) {
@@ -184,7 +184,7 @@ fn search_line(line: &Line) -> String {
 
 impl Dialect for Nboard {
     fn first_agent(&self) -> Option<(AgentSpec, GameSpec)> {
-        Some((self.players.of(GameKind::Othello), GameSpec::Othello))
+        Some((self.players.of(GameSpec::Othello), GameSpec::Othello))
     }
 
     /// What concerns the board makes an older search pointless, and `ping` asks for just that.

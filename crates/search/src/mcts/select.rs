@@ -22,7 +22,7 @@ impl<K> Run<'_, K> {
         if (node.tried as usize) < children.len() {
             return (children.start + node.tried as usize) as NodeId;
         }
-        let scale = self.settings.exploration * self.settings.exploration * (node.visits as f32).ln();
+        let scale = self.settings.exploration * self.settings.exploration * libm::logf(node.visits as f32);
         let lost = Some(Outcome::Win(!mover));
         let mut best = (f32::NEG_INFINITY, children.start);
         for (child, place) in self.tree.nodes[children.clone()].iter().zip(children) {
@@ -38,7 +38,7 @@ impl<K> Run<'_, K> {
         let node = self.tree.node(id);
         let visits = node.visits as f32;
         let amaf_share = (rave.k / (3.0 * visits + rave.k)).sqrt();
-        let scale = self.settings.exploration * self.settings.exploration * visits.max(1.0).ln();
+        let scale = self.settings.exploration * self.settings.exploration * libm::logf(visits.max(1.0));
         let lost = Some(Outcome::Win(!mover));
         let children = node.children();
         let mut best = (f32::NEG_INFINITY, children.start);

@@ -71,7 +71,7 @@ pub(super) fn normalize(weights: &mut [f32]) {
 /// Probabilities from logits; the greatest is taken off first, so that nothing overflows.
 pub(super) fn softmax(logits: &[f32]) -> Vec<f32> {
     let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut weights: Vec<f32> = logits.iter().map(|logit| (logit - greatest).exp()).collect();
+    let mut weights: Vec<f32> = logits.iter().map(|logit| libm::expf(logit - greatest)).collect();
     normalize(&mut weights);
     weights
 }

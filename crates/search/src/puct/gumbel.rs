@@ -111,7 +111,7 @@ impl<G: Game> PuctTree<G> {
         let children = &self.nodes[self.nodes[at].children()];
         let most = children.iter().map(|child| child.visits).max().unwrap_or(0);
         let mixed = self.mixed_value(at);
-        let logit = |prior: f32| prior.max(f32::MIN_POSITIVE).ln();
+        let logit = |prior: f32| libm::logf(prior.max(f32::MIN_POSITIVE));
         children
             .iter()
             .map(|child| logit(child.prior) + self.settings.sigma.of(child.settled().unwrap_or(mixed), most))

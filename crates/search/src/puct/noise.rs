@@ -22,14 +22,14 @@ pub fn dirichlet<R: Rng>(alpha: f64, count: usize, rng: &mut R) -> Vec<f32> {
 /// that of 1 + alpha, times u^(1/alpha)).
 pub fn gamma<R: Rng>(alpha: f64, rng: &mut R) -> f64 {
     if alpha < 1.0 {
-        return gamma(alpha + 1.0, rng) * unit(rng).powf(1.0 / alpha);
+        return gamma(alpha + 1.0, rng) * libm::pow(unit(rng), 1.0 / alpha);
     }
     let d = alpha - 1.0 / 3.0;
     let c = 1.0 / (9.0 * d).sqrt();
     loop {
         let x = normal(rng);
         let v = (1.0 + c * x).powi(3);
-        if v > 0.0 && unit(rng).ln() < 0.5 * x * x + d - d * v + d * v.ln() {
+        if v > 0.0 && libm::log(unit(rng)) < 0.5 * x * x + d - d * v + d * libm::log(v) {
             return d * v;
         }
     }
@@ -37,12 +37,12 @@ pub fn gamma<R: Rng>(alpha: f64, rng: &mut R) -> f64 {
 
 /// `count` samples of the standard Gumbel distribution.
 pub fn gumbel<R: Rng>(count: usize, rng: &mut R) -> Vec<f32> {
-    (0..count).map(|_| -(-unit(rng).ln()).ln() as f32).collect()
+    (0..count).map(|_| -libm::log(-libm::log(unit(rng))) as f32).collect()
 }
 
 /// A sample of the standard normal distribution (Box & Muller 1958).
 fn normal<R: Rng>(rng: &mut R) -> f64 {
-    (-2.0 * unit(rng).ln()).sqrt() * (std::f64::consts::TAU * unit(rng)).cos()
+    (-2.0 * libm::log(unit(rng))).sqrt() * libm::cos(std::f64::consts::TAU * unit(rng))
 }
 
 /// A number between 0 and 1, never one of them.

@@ -85,6 +85,6 @@ fn sharpen(weights: &mut [f32], most: f32, temperature: f32) {
         return;
     }
     for weight in weights {
-        *weight = (*weight / most).powf(1.0 / temperature);
+        *weight = libm::powf(*weight / most, 1.0 / temperature);
     }
 }

@@ -1,6 +1,7 @@
 //! The levels: agents ordered by strength, weak ones that play like people who are still learning.
 
-use hansu_game::GameKind;
+use hansu_agents::AgentSpec;
+use hansu_game::{GameKind, GameSpec};
 
 use crate::api::{LevelView, Problem, ProblemCode};
 use crate::problem::Outcome;
@@ -39,7 +40,7 @@ const OTHELLO: [Level; 10] = [
     measured("mcts:playouts=300,rollout=light", 1359.0, 209.0),
     measured("mcts:playouts=1500,rollout=light", 1639.0, 234.0),
     measured("mcts:playouts=10000,rollout=light", 1894.0, 296.0),
-    unmeasured("mcts:time=1500ms,rollout=light"),
+    unmeasured("expert:time=1500ms"),
 ];
 
 const GOMOKU: [Level; 10] = [
@@ -52,8 +53,11 @@ const GOMOKU: [Level; 10] = [
     measured("lines:depth=3,time=2s", 987.0, 181.0),
     measured("lines:depth=3,defence=live,time=2s", 1076.0, 205.0),
     measured("lines:depth=4,defence=live,time=2s", 1156.0, 216.0),
-    unmeasured("lines:depth=10,defence=live,time=2s"),
+    unmeasured("expert:time=1500ms"),
 ];
+
+/// Plays where the agent of a level does not.
+const STAND_IN: Level = unmeasured("lines:depth=10,defence=live,time=2s");
 
 fn table(game: GameKind) -> &'static [Level; 10] {
     match game {
@@ -63,12 +67,14 @@ fn table(game: GameKind) -> &'static [Level; 10] {
 }
 
 /// A level of a game, from 1.
-pub(crate) fn level(number: u8, game: GameKind) -> Outcome<&'static Level> {
+pub(crate) fn level(number: u8, game: GameSpec) -> Outcome<&'static Level> {
     let place = usize::from(number).checked_sub(1);
-    place.and_then(|place| table(game).get(place)).ok_or_else(|| {
+    let level = place.and_then(|place| table(game.kind()).get(place)).ok_or_else(|| {
         Problem::new(ProblemCode::BadLevel, format!("there is no level {number}: use 1 to {LEVELS}"))
             .with("level", number)
-    })
+    })?;
+    let plays = |spec: AgentSpec| spec.check(game).is_ok();
+    Ok(if level.agent.parse().is_ok_and(plays) { level } else { &STAND_IN })
 }
 
 /// All levels of a game.
@@ -85,8 +91,6 @@ pub(crate) fn levels(game: GameKind) -> Vec<LevelView> {
 
 #[cfg(test)]
 mod tests {
-    use hansu_game::GameSpec;
-
     use super::super::{Networks, SafeAgent};
     use super::*;
     use crate::api::Thinker;
@@ -104,7 +108,7 @@ mod tests {
             assert!(measured.is_sorted(), "{game}: {measured:?}");
         }
         for wrong in [0, LEVELS + 1, 255] {
-            assert!(level(wrong, GameKind::Othello).is_err());
+            assert!(level(wrong, GameSpec::Othello).is_err());
         }
     }
 }

@@ -12,6 +12,6 @@ pub(crate) use allow::SafeAgent;
 pub(crate) use catalogue::catalogue;
 pub(crate) use levels::{LEVELS, levels};
 pub(crate) use networks::Networks;
-pub(crate) use score::flipped;
+pub(crate) use score::score_view;
 pub(crate) use shelf::{Place, Shelf};
-pub(crate) use think::{MOST_TIME, Thought, think};
+pub(crate) use think::{MOST_TIME, think};

@@ -21,20 +21,6 @@ pub(crate) fn score_view(score: Score) -> ScoreView {
     ScoreView { kind, value: score.value(), win_probability: score.chance(), plies: score.plies() }
 }
 
-/// The same score for the other side.
-pub(crate) fn flipped(score: ScoreView) -> ScoreView {
-    let kind = match score.kind {
-        ScoreKind::Win => ScoreKind::Loss,
-        ScoreKind::Loss => ScoreKind::Win,
-        kind => kind,
-    };
-    let value = match kind {
-        ScoreKind::Heuristic | ScoreKind::Discs => -score.value,
-        _ => 1.0 - score.value,
-    };
-    ScoreView { kind, value, win_probability: 1.0 - score.win_probability, plies: score.plies }
-}
-
 /// What a search has found out, as it is shown.
 pub(crate) fn search_view(info: &SearchInfo, position: &Position) -> SearchView {
     let size = position.size();
@@ -64,20 +50,5 @@ fn bound_view(bound: Bound) -> Option<BoundView> {
         Bound::Exact => None,
         Bound::Lower => Some(BoundView::Lower),
         Bound::Upper => Some(BoundView::Upper),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_score_for_the_other_side_and_back_is_the_same() {
-        for score in [Score::Discs(3.5), Score::WinProbability(0.6), Score::WinIn(3), Score::LossIn(4), Score::Draw] {
-            let view = score_view(score);
-            let back = flipped(flipped(view));
-            assert_eq!((back.kind, back.plies), (view.kind, view.plies));
-            assert!((flipped(view).win_probability - (1.0 - view.win_probability)).abs() < 1e-12);
-        }
     }
 }

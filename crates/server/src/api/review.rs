@@ -10,7 +10,7 @@ use super::{ScoreView, Side, Thinker};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct ReviewChoice {
-    /// Who judges; level 10 if left out.
+    /// Who judges; the strongest agent of the game if left out.
     #[serde(default)]
     pub by: Option<Thinker>,
     /// Time for each position in milliseconds, 10 to 60000 (500).
@@ -63,6 +63,12 @@ pub struct ReviewedMove {
     pub played_score: Option<ScoreView>,
     /// What the move lost: a difference of probabilities, from 0 to 1.
     pub loss: f64,
+    /// What it lost in discs, in Othello.
+    #[serde(default)]
+    pub discs_lost: Option<f64>,
+    /// Whether that is certain: the positions before and after are solved.
+    #[serde(default)]
+    pub exact: bool,
     /// What to call it.
     pub class: MoveClass,
 }
@@ -76,11 +82,11 @@ pub enum MoveClass {
     Forced,
     /// The best found, or as good.
     Best,
-    /// Lost less than 0.05.
+    /// Lost less than 3 discs, or less than 0.05 of the chances.
     Good,
-    /// Lost less than 0.1.
+    /// Lost less than 6 discs, or less than 0.1.
     Inaccuracy,
-    /// Lost less than 0.2.
+    /// Lost less than 12 discs, or less than 0.2; or a draw for certain.
     Mistake,
     /// Lost more.
     Blunder,

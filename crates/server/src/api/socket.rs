@@ -177,6 +177,15 @@ pub enum ServerMessage {
         /// What it has found out.
         search: SearchView,
     },
+    /// An agent of an opened game has to wait until others have thought.
+    Waiting {
+        /// The game.
+        game: String,
+        /// The ply it is to think about.
+        ply: usize,
+        /// The longest that it may take before it begins, in milliseconds.
+        at_most_ms: u64,
+    },
     /// An analysis has found something out; at most ten a second for each agent.
     Analysis {
         /// Its id.

@@ -58,6 +58,11 @@ impl Room {
         live.thinking = Some(Thinking { number, cancel: cancel.clone(), unwanted: unwanted.clone() });
         let owner = self.watchers().first().map_or(0, Outbox::owner);
         let (room, ply) = (self.clone(), live.play.line.moves.len());
+        let wait = self.services.pool.longest_wait(owner, Class::Play);
+        if !wait.is_zero() {
+            let at_most_ms = wait.as_millis() as u64;
+            self.tell(&ServerMessage::Waiting { game: self.id.clone(), ply, at_most_ms });
+        }
         let pace = if live.play.is_watched() { PACE } else { Duration::ZERO };
         tokio::spawn(async move {
             let pause = tokio::time::sleep(pace);

@@ -4,11 +4,13 @@ mod judge;
 
 use std::time::Duration;
 
-use hansu_search::{Budget, Limits};
+use hansu_search::{AgentHost, Budget, Limits};
 
-pub(crate) use judge::{Judged, judge};
+use hansu_agents::usual;
+use hansu_review::Finding;
+use judge::judge;
 
-use crate::agents::{LEVELS, SafeAgent, think};
+use crate::agents::{SafeAgent, think};
 use crate::api::{JobKind, JobView, Problem, ProblemCode, ReviewChoice, Thinker};
 use crate::app::App;
 use crate::ids::now;
@@ -36,8 +38,8 @@ pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> Outcom
     if play.line.moves.is_empty() {
         return Err(Problem::new(ProblemCode::NotNow, "the game has no moves to review").with("wanted", "moves"));
     }
-    let by = choice.by.unwrap_or(Thinker::Level { level: LEVELS });
     let spec = play.line.position.spec();
+    let by = choice.by.unwrap_or_else(|| Thinker::Agent { spec: usual(spec).to_string() });
     let time = Duration::from_millis(ms);
     let agent = SafeAgent::checked(&by, spec, &app.services).await?.taking(time, spec.kind());
     let (job, view) = app.jobs.begin(JobKind::Review, game)?;
@@ -61,15 +63,20 @@ struct Sweep {
 impl Sweep {
     async fn run(&self, job: &Job) -> Outcome<()> {
         let positions = self.line.moves.len() + 1;
-        let mut judged = Vec::new();
-        for ply in 0..positions {
-            job.progress(ply as u64, positions as u64, "");
-            judged.push(self.look(ply, job).await?);
+        let mut findings = Vec::new();
+        let mut judge_at_work = self.agent.host(self.line.position.spec());
+        // From the end on: what is solved there helps with what comes before.
+        for ply in (0..positions).rev() {
+            job.progress(findings.len() as u64, positions as u64, "");
+            let (finding, host) = self.look(ply, judge_at_work, job).await?;
+            findings.push(finding);
+            judge_at_work = host;
             if job.cancel.is_cancelled() {
                 return Ok(());
             }
         }
-        let mut review = judge(&self.line, &judged);
+        findings.reverse();
+        let mut review = judge(&self.line, &findings);
         review.game.clone_from(&self.game);
         (review.agent, review.ms_per_move, review.made) = (self.agent.spec(), self.ms, now());
         self.app.services.store.save_review(&review).await?;
@@ -79,17 +86,16 @@ impl Sweep {
     }
 
     /// What the agent finds in a position.
-    async fn look(&self, ply: usize, job: &Job) -> Outcome<Judged> {
+    async fn look(&self, ply: usize, mut host: AgentHost, job: &Job) -> Outcome<(Finding, AgentHost)> {
         let game = self.line.history(ply);
-        if let Some(end) = Judged::of_end(game.position()) {
-            return Ok(end);
+        if let Some(end) = Finding::of_end(game.position()) {
+            return Ok((end, host));
         }
         let limits = Limits { time: Some(Duration::from_millis(self.ms)), ..Limits::default() };
         let budget = Budget::new(limits).cancelled_by(job.cancel.clone());
-        let mut host = self.agent.host(game.position().spec());
         let work = move || {
             let thought = think(&mut host, &game, &budget, &mut |_| ())?;
-            Ok(Judged::of(&thought, game.position()))
+            Ok((Finding::of(&thought.decision, game.position()), host))
         };
         let owner = u64::MAX;
         self.app.services.pool.run(owner, Class::Study, work).await?

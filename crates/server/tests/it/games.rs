@@ -198,3 +198,21 @@ async fn games_are_listed_found_renamed_and_deleted() {
     assert_eq!(server.problem("GET", &path, None).await, "not_found");
     assert_eq!(server.problem("DELETE", &path, None).await, "not_found");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_searches_of_one_page_hold_up_no_other() {
+    let server = Server::new();
+    let mut busy = server.socket().await;
+    for _ in 0..6 {
+        let id = server.game("othello", agent("mcts:time=60s"), human()).await;
+        busy.done(json!({"type": "open", "game": id})).await;
+    }
+    // Its later searches wait, and it is told for how long at most.
+    let wait = busy.event("waiting").await["at_most_ms"].as_u64().expect("a time");
+    assert!((1..=600_000).contains(&wait), "{wait}");
+    // Another page's first search starts at once.
+    let mut other = server.socket().await;
+    let id = server.game("othello", json!({"kind": "level", "level": 1}), human()).await;
+    other.done(json!({"type": "open", "game": id})).await;
+    other.game_that(|game| game["position"]["ply"] == 1).await;
+}

@@ -19,9 +19,9 @@ kind: ParamKindName,
  */
 default: string | null, 
 /**
- * The default does not hold if this other option is given.
+ * The default does not hold if one of these other options is given.
  */
-unless: string | null, 
+unless: Array<string>, 
 /**
  * The least number.
  */

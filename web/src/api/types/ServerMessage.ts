@@ -47,7 +47,19 @@ ply: number,
 /**
  * What it has found out.
  */
-search: SearchView, } | { "type": "analysis", 
+search: SearchView, } | { "type": "waiting", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The ply it is to think about.
+ */
+ply: number, 
+/**
+ * The longest that it may take before it begins, in milliseconds.
+ */
+at_most_ms: number, } | { "type": "analysis", 
 /**
  * Its id.
  */

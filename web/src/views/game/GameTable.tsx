@@ -62,7 +62,13 @@ export function GameTable({ game, live }: GameTableProps) {
         side={side}
         position={position}
         sub={
-          thinks && <ThinkingLine search={mind?.ply === game.moves.length ? mind.search : null} thinking />
+          thinks && (
+            <ThinkingLine
+              search={mind?.ply === game.moves.length ? mind.search : null}
+              thinking
+              wait={live.wait?.ply === game.moves.length ? live.wait.seconds : null}
+            />
+          )
         }
         turn={game.to_act === side}
         clock={clock?.[side]}

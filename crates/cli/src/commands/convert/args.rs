@@ -69,7 +69,7 @@ pub(crate) struct ConvertArgs {
 
 /// A file, or the standard stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum FileArg {
+pub(crate) enum FileArg {
     Standard,
     File(PathBuf),
 }

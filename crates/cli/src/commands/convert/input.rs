@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use anyhow::Context as _;
+use hansu_game::GameKind;
 use hansu_record::wthor::{NameKind, Names, read_names};
 use hansu_record::{Format, GUESS_BYTES, guess};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,7 +17,7 @@ use crate::failure::bad_input;
 use hansu_lab::figures::thousands;
 
 /// An opened file, of which the beginning has been looked at.
-pub(super) struct Input {
+pub(crate) struct Input {
     name: String,
     begin: Vec<u8>,
     rest: Box<dyn Read>,
@@ -25,7 +26,7 @@ pub(super) struct Input {
 }
 
 impl Input {
-    pub(super) fn open(file: &FileArg) -> anyhow::Result<Input> {
+    pub(crate) fn open(file: &FileArg) -> anyhow::Result<Input> {
         let (mut rest, size): (Box<dyn Read>, Option<u64>) = match file {
             FileArg::Standard => (Box::new(io::stdin().lock()), None),
             FileArg::File(path) if path.is_dir() => {
@@ -46,17 +47,22 @@ impl Input {
     }
 
     /// The format that is asked for, or that the file's name or beginning tells.
-    pub(super) fn format(&mut self, args: &ConvertArgs) -> anyhow::Result<Format> {
+    pub(crate) fn format(
+        &mut self,
+        file: &FileArg,
+        from: Option<Format>,
+        game: Option<GameKind>,
+    ) -> anyhow::Result<Format> {
         if self.begin.is_empty() {
             return Err(bad_input(format!("'{}' is empty: there is no game in it", self.name)));
         }
-        let by_name = || args.input.extension().and_then(|extension| Format::of_extension(&extension));
-        let format = args.from.or_else(by_name).or_else(|| guess(&self.begin, args.game));
+        let by_name = || file.extension().and_then(|extension| Format::of_extension(&extension));
+        let format = from.or_else(by_name).or_else(|| guess(&self.begin, game));
         let format = format.ok_or_else(|| {
             let formats = "transcript, obf, ggf, sgf, wthor, psq, rec, offset, pos or renlib";
             bad_input(format!("can't tell the format of '{}': say --from {formats}", self.name))
         })?;
-        match (args.game, format.game()) {
+        match (game, format.game()) {
             (Some(wanted), Some(held)) if wanted != held => {
                 Err(bad_input(format!("{format} holds games of {held} only, and --game says {wanted}: leave it out")))
             }
@@ -75,7 +81,7 @@ impl Input {
         Progress { bar, read: self.read.clone() }
     }
 
-    pub(super) fn into_stream(self) -> impl BufRead {
+    pub(crate) fn into_stream(self) -> impl BufRead {
         let counted = Counted { input: Cursor::new(self.begin).chain(self.rest), read: self.read };
         BufReader::with_capacity(1 << 17, counted)
     }

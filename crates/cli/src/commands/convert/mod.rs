@@ -12,8 +12,8 @@ use hansu_record::{
     Format, FormatError, GameReader, GameRecord, GameWriter, Problem, ReadOptions, WriteError, losses, reader,
 };
 
-pub(crate) use args::{ConvertArgs, HELP};
-use input::Input;
+pub(crate) use args::{ConvertArgs, FileArg, HELP};
+pub(crate) use input::Input;
 use output::Output;
 use summary::Summary;
 
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ConvertArgs, json: bool) -> anyhow::Result<()> {
     let started = Instant::now();
     let output = Output::new(&args.output, args.force, json)?;
     let mut input = Input::open(&args.input)?;
-    let from = input.format(args)?;
+    let from = input.format(&args.input, args.from, args.game)?;
     let names = if from == Format::Wthor { input::names(args)? } else { Default::default() };
     let options = ReadOptions { size: args.board.size, row: args.board.row, rule: args.board.rule, names };
     let progress = input.progress();

@@ -177,7 +177,7 @@ impl<W: Write> Table<W> {
 
     fn start_gomoku(&mut self, spec: GameSpec, agent: Player) -> anyhow::Result<Next> {
         (self.setup.start, self.setup.opening) = (spec.start(), Vec::new());
-        let usual = hansu_agents::usual(GameKind::Gomoku).to_string();
+        let usual = hansu_agents::usual(spec).to_string();
         self.setup.hint.clone_from(&usual);
         self.setup.seats = [Seat::Human, Seat::Human];
         self.setup.seats[agent.index()] = Seat::Agent(usual);
