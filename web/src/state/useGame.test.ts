@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import type { GameView, SearchView } from '../api/types';
 import { withGame, withMessage } from './useGame';
 
-const nothing = { game: null, heardAt: 0, minds: {}, chances: new Map(), wait: null, deleted: false, error: null };
+const nothing = {
+  game: null,
+  heardAt: 0,
+  minds: {},
+  chances: new Map(),
+  wait: null,
+  deleted: false,
+  error: null,
+};
 const game = (version: number, id = 'a') => ({ id, version }) as GameView;
 const search = { side: 'white', pv: ['f5'], score: { win_probability: 0.75 } } as unknown as SearchView;
 

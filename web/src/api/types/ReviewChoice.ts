@@ -6,7 +6,7 @@ import type { Thinker } from "./Thinker";
  */
 export type ReviewChoice = { 
 /**
- * Who judges; level 10 if left out.
+ * Who judges; the strongest agent of the game if left out.
  */
 by?: Thinker | null, 
 /**

@@ -40,6 +40,14 @@ played_score: ScoreView | null,
  */
 loss: number, 
 /**
+ * What it lost in discs, in Othello.
+ */
+discs_lost: number | null, 
+/**
+ * Whether that is certain: the positions before and after are solved.
+ */
+exact: boolean, 
+/**
  * What to call it.
  */
 class: MoveClass, };

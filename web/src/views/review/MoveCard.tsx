@@ -3,6 +3,7 @@ import { Card } from '../../components/Card';
 import { scoreText } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
+import { isNothing, lossText } from './loss';
 
 const TAGS: Record<MoveClass, string> = {
   forced: 'tag',
@@ -25,8 +26,8 @@ export function MoveCard({ judged }: { judged: ReviewedMove | undefined }) {
       </Card>
     );
   }
-  const { ply, side, move, best, line, loss, class: kind, best_score: score } = judged;
-  const lost = kind !== 'best' && kind !== 'forced' && loss >= 0.005;
+  const { ply, side, move, best, line, class: kind, best_score: score } = judged;
+  const lost = kind !== 'best' && kind !== 'forced' && !isNothing(judged);
   return (
     <Card
       className="min-h-36"
@@ -38,7 +39,8 @@ export function MoveCard({ judged }: { judged: ReviewedMove | undefined }) {
       aside={
         <span className={TAGS[kind]}>
           {t(`class.${kind}`)}
-          {lost && ` ${format.signed(-loss * 100)}%`}
+          {lost && ` \u2212${lossText(judged, t, format)}`}
+          {lost && judged.exact && ` ${t('review.exact')}`}
         </span>
       }
     >
@@ -46,7 +48,8 @@ export function MoveCard({ judged }: { judged: ReviewedMove | undefined }) {
         <p>{kind === 'forced' ? t('review.was_forced') : t('review.was_best')}</p>
       ) : (
         <p>
-          {t('review.instead')} <b className="text-celadon">{best}</b>
+          {t(kind === 'best' || kind === 'forced' ? 'review.as_good' : 'review.instead')}{' '}
+          <b className="text-celadon">{best}</b>
           {score && <span className="note"> ({scoreText(score, t, format)})</span>}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { ReviewedMove } from '../../api/types';
 import { Bar } from '../../components/Bar';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
+import { lossText } from './loss';
 import type { Verdict } from './retry';
 
 interface RetryVerdictProps {
@@ -29,7 +30,7 @@ export function RetryVerdict({ mistake, tried, verdict, revealed }: RetryVerdict
           ply: mistake.ply + 1,
           who: t(`side.${mistake.side}`),
           move: mistake.move,
-          loss: format.percent(mistake.loss),
+          loss: lossText(mistake, t, format),
         })}
       </p>
       <div role="status">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { PositionView, Review, ReviewedMove, ScoreView } from '../../api/types';
 import { graphMarks } from './classes';
-import { chanceAfter, judge, retryPlies } from './retry';
+import { judge, retryPlies, worthAfter } from './retry';
 
 const score = (win_probability: number) => ({ win_probability }) as ScoreView;
 const mistake = {
@@ -12,6 +12,7 @@ const mistake = {
   best: 'f6',
   best_score: score(0.6),
   loss: 0.3,
+  discs_lost: null,
 } as ReviewedMove;
 
 test.each([
@@ -21,17 +22,35 @@ test.each([
   ['f4', 0.2, 'worse'],
   ['d6', 0.31, 'worse'],
 ])('%s with chance %d is %s', (tried, chance, expected) => {
-  expect(judge(mistake, tried, chance)).toBe(expected);
+  expect(judge(mistake, tried, { chance, discs: null })).toBe(expected);
 });
 
-test('the chance after a move is that of the side that moved', () => {
+test.each([
+  ['f6', 2, 'best'],
+  ['f4', 0, 'good'],
+  ['f4', -8, 'better'],
+  ['f4', -20, 'worse'],
+])('%s with %d discs is %s', (tried, discs, expected) => {
+  const best_score = { kind: 'discs', value: 2, win_probability: 1 } as ScoreView;
+  const lost = { ...mistake, best_score, loss: 1, discs_lost: 14 } as ReviewedMove;
+  expect(judge(lost, tried, { chance: 0.5, discs })).toBe(expected);
+});
+
+test('the worth of a move is that to the side that moved', () => {
   const open = { side: 'black', result: null } as PositionView;
-  expect(chanceAfter('white', open, score(0.3))).toBeCloseTo(0.7);
-  expect(chanceAfter('black', open, score(0.3))).toBeCloseTo(0.3);
-  expect(chanceAfter('white', open, null)).toBeNull();
-  const won = { side: 'black', result: { winner: 'white', by: 'play', margin: null } } as PositionView;
-  expect(chanceAfter('white', won, null)).toBe(1);
-  expect(chanceAfter('black', won, null)).toBe(0);
+  expect(worthAfter('white', open, score(0.3))?.chance).toBeCloseTo(0.7);
+  expect(worthAfter('black', open, score(0.3))?.chance).toBeCloseTo(0.3);
+  expect(worthAfter('white', open, null)).toBeNull();
+  const discs = { kind: 'discs', value: 4, win_probability: 0.6 } as ScoreView;
+  expect(worthAfter('white', open, discs)?.discs).toBe(-4);
+  const settings = { game: 'othello' };
+  const won = {
+    side: 'black',
+    settings,
+    result: { winner: 'white', by: 'play', margin: 12 },
+  } as PositionView;
+  expect(worthAfter('white', won, null)).toEqual({ chance: 1, discs: 12 });
+  expect(worthAfter('black', won, null)).toEqual({ chance: 0, discs: -12 });
 });
 
 test('mistakes of one side, and their marks', () => {

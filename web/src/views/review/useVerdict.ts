@@ -3,7 +3,7 @@ import { namesOf } from '../../game/model';
 import { useAnalysis } from '../../state/useAnalysis';
 import { usePosition } from '../../state/usePosition';
 import type { Verdict } from './retry';
-import { chanceAfter, judge } from './retry';
+import { judge, worthAfter } from './retry';
 
 /** What is to be said of a move tried in place of a mistake; `null` while it is being looked at, or nothing was tried. */
 export function useVerdict(
@@ -31,6 +31,6 @@ export function useVerdict(
   if (!asks) return null;
   if (tried === mistake.best) return 'best';
   if (!after || !(after.result || opinion?.ended)) return null;
-  const chance = chanceAfter(mistake.side, after, opinion?.search?.score ?? null);
-  return chance === null ? null : judge(mistake, tried, chance);
+  const worth = worthAfter(mistake.side, after, opinion?.search?.score ?? null);
+  return worth === null ? null : judge(mistake, tried, worth);
 }
