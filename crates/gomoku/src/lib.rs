@@ -13,7 +13,8 @@
 //! * [`eval`]: what those shapes are worth, in numbers learned from the engine's own games;
 //! * [`solve`]: solvers of forced wins by continuous fours and by continuous threats, with their proofs;
 //! * [`search`]: iterative deepening over principal variation search;
-//! * [`Engine`]: all of it behind one call, [`Engine::think`].
+//! * [`Engine`]: all of it behind one call, [`Engine::think`];
+//! * [`openings`]: balanced openings, found by search.
 //!
 //! This crate prints nothing, opens no files and reads no clock but one that it is handed. The rules are `hansu-game`'s;
 //! agents by name are `hansu-agents`'.
@@ -22,6 +23,7 @@ pub mod board;
 mod engine;
 pub mod eval;
 mod knowledge;
+pub mod openings;
 mod parallel;
 pub mod search;
 pub mod solve;
