@@ -3,6 +3,7 @@
 //! An entry is two words; the first is the key mixed with the second, so that an entry torn by two threads writing at
 //! once is not recognised (Hyatt and Mann, "A lockless transposition table implementation", 2002).
 
+use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::score::PROVEN;
@@ -34,20 +35,34 @@ pub(crate) struct Entry {
 const NO_CELL: u64 = 0x1ff;
 const ENTRIES_PER_BUCKET: usize = 4;
 
-#[derive(Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; ENTRIES_PER_BUCKET]);
-
 /// The table.
 pub(crate) struct Table {
-    buckets: Box<[Bucket]>,
+    slots: Box<[Slot]>,
+    /// Slots before the first bucket, so that no bucket is on two lines of the cache.
+    skipped: usize,
+    buckets: usize,
     age: AtomicU8,
+}
+
+const CACHE_LINE: usize = 64;
+
+/// Empty slots, in memory that the system need not give before it is used: a large table is made at once.
+fn empty_slots(count: usize) -> Box<[Slot]> {
+    let layout = Layout::array::<Slot>(count).expect("a table smaller than the address space");
+    // SAFETY: the layout is not empty, because `count` is not zero; zeros are valid slots; and the box has the layout
+    // that it was allocated with.
+    unsafe {
+        let memory = alloc_zeroed(layout).cast::<Slot>();
+        if memory.is_null() {
+            handle_alloc_error(layout);
+        }
+        Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, count))
+    }
 }
 
 // Bits of a data word, from the lowest: cell 9, bound 2, age 5, depth 8, score 16, eval 16.
@@ -82,12 +97,20 @@ impl Entry {
 }
 
 impl Table {
-    /// A table of at most so many megabytes, and at least one bucket.
+    /// A table of so many megabytes, and at least one bucket.
     pub(crate) fn new(megabytes: usize) -> Table {
-        let buckets = ((megabytes << 20) / size_of::<Bucket>()).max(1);
-        let buckets = 1 << buckets.ilog2();
-        let buckets = std::iter::repeat_with(Bucket::default).take(buckets).collect();
-        Table { buckets, age: AtomicU8::new(0) }
+        let bucket = ENTRIES_PER_BUCKET * size_of::<Slot>();
+        // One bucket is given for the alignment of the others.
+        let buckets = ((megabytes << 20) / bucket).saturating_sub(1).max(1);
+        let slots = empty_slots((buckets + 1) * ENTRIES_PER_BUCKET);
+        let beyond = slots.as_ptr().addr() % CACHE_LINE;
+        let skipped = (CACHE_LINE - beyond) % CACHE_LINE / size_of::<Slot>();
+        Table { slots, skipped, buckets, age: AtomicU8::new(0) }
+    }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<Slot>()
     }
 
     /// Makes what is in it old, so that it is overwritten first.
@@ -97,18 +120,28 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
+        let count = self.slots.len();
+        // The old one is given back first: two at once would be more memory than was asked for.
+        self.slots = Box::default();
+        let fresh = empty_slots(count);
+        let beyond = fresh.as_ptr().addr() % CACHE_LINE;
+        self.skipped = (CACHE_LINE - beyond) % CACHE_LINE / size_of::<Slot>();
+        self.slots = fresh;
         self.age.store(0, Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[key as usize & (self.buckets.len() - 1)]
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        // The upper half of the product spreads keys over any number of buckets.
+        let index = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let first = self.skipped + ENTRIES_PER_BUCKET * index;
+        &self.slots[first..first + ENTRIES_PER_BUCKET]
     }
 
     /// What is known of a position, with wins and losses counted from here.
     #[inline]
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        for slot in &self.bucket(key).0 {
+        for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
                 let entry = Entry::unpack(data);
@@ -123,10 +156,10 @@ impl Table {
     pub(crate) fn store(&self, key: u64, ply: usize, entry: Entry) {
         let bucket = self.bucket(key);
         let age = self.age.load(Relaxed);
-        let mut victim = &bucket.0[0];
+        let mut victim = &bucket[0];
         let mut least = i32::MAX;
         let mut cell = entry.cell;
-        for slot in &bucket.0 {
+        for slot in bucket {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key {
                 if entry.bound != Bound::Exact && depth_of(data) > entry.depth + 3 && age_of(data) == age {
@@ -173,6 +206,7 @@ mod tests {
     #[test]
     fn what_is_stored_is_found_again() {
         let table = Table::new(1);
+        assert_eq!(table.bytes(), 1 << 20);
         for (key, score, depth) in [(1, -123, 0), (2, win_at(12), 30), (3, loss_at(9), 255)] {
             let entry = Entry { cell: Some(224), score, eval: -77, depth, bound: Bound::Lower };
             table.store(key << 40 | key, 5, entry);
@@ -181,6 +215,21 @@ mod tests {
             assert_eq!(found.bound, Bound::Lower);
         }
         assert!(table.probe(99, 0).is_none());
+    }
+
+    #[test]
+    fn a_table_of_any_size_takes_what_it_was_given_and_forgets_when_cleared() {
+        for megabytes in [0, 1, 3, 7] {
+            let mut table = Table::new(megabytes);
+            assert!(table.bytes() <= (megabytes << 20).max(128), "{} bytes", table.bytes());
+            for key in [0, 1 << 63, u64::MAX] {
+                table.store(key, 0, Entry { cell: Some(3), score: 1, eval: 1, depth: 1, bound: Bound::Exact });
+                assert!(table.probe(key, 0).is_some());
+                assert_eq!(table.bucket(key).as_ptr().addr() % CACHE_LINE, 0);
+            }
+            table.clear();
+            assert!([0, 1 << 63, u64::MAX].iter().all(|&key| table.probe(key, 0).is_none()));
+        }
     }
 
     #[test]
