@@ -1,6 +1,6 @@
 //! A match between two settings of the engine, colour-swapped pairs from even openings:
 //! `duel RULE SIZE PAIRS LIMIT A B [SEED]`, where LIMIT is `5000n` nodes or `50ms` of processor time a move, and A and B
-//! are settings such as `weights=FILE,futility=80`, or `-` for the defaults.
+//! are settings such as `weights=FILE,futility=80,level=7`, or `-` for the defaults.
 
 mod common;
 
@@ -11,7 +11,7 @@ use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Game, Move, Outcome, Player, Square};
 use hansu_gomoku::eval::Weights;
 use hansu_gomoku::train::random_opening;
-use hansu_gomoku::{Engine, EngineOptions, Limits, Score, Stop};
+use hansu_gomoku::{Engine, EngineOptions, Level, Limits, Score, Stop};
 use hansu_search::Cancel;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -26,6 +26,7 @@ fn options(rules: Rules, text: &str) -> EngineOptions {
                     path => Weights::from_bytes(&std::fs::read(path).expect("a file")).expect("weights"),
                 });
             }
+            "level" => options.level = Level::new(value.parse().expect("a level")).expect("1 to 20"),
             _ => assert!(options.params.set(key, value.parse().expect("a number")), "no setting {key}"),
         }
     }

@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use thiserror::Error;
 
-use crate::board::{Board, Cell, UnsupportedRules, check_rules};
+use crate::board::{Board, Cell, UnsupportedRules, check_rules, prepare};
 use crate::eval::{CellTables, Weights};
 use crate::level::{Glance, Level, choose, glance};
 use crate::parallel::run_with_helpers;
@@ -124,6 +124,8 @@ impl Engine {
             Some(weights) => CellTables::new(rule, weights),
             None => CellTables::shipped(options.rules),
         };
+        // Tables that all boards share are made now, if nobody has made them yet, and not while a clock runs.
+        prepare(options.rules);
         Ok(Engine {
             cell_tables,
             params: Arc::new(options.level.params(&options.params)),
@@ -167,6 +169,8 @@ impl Engine {
         if position.is_over() {
             return Err(ThinkError::GameOver);
         }
+        let cells = position.rules().size() * position.rules().size();
+        let control = Control::new(stop, Times::of(limits, position.stones(), cells));
         let board = Board::from_position(position, self.cell_tables.clone());
         let level = self.options.level;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.options.seed ^ board.key());
@@ -176,8 +180,6 @@ impl Engine {
         let limits = &Limits { nodes: fewest(limits.nodes, level.nodes()), ..*limits };
         self.table.grow_older();
         self.memories.iter_mut().for_each(|memory| memory.order.fade());
-        let times = Times::of(limits, board.stone_count(), board.cells());
-        let control = Control::new(stop, times);
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
         let shared = Shared { table: &self.table, control: &control, nodes: AtomicU64::new(0), max_nodes };
         let (first, others) = self.memories.split_first_mut().expect("at least one thread");

@@ -272,6 +272,12 @@ impl Board {
     }
 }
 
+/// Makes the tables that boards of these rules share, if they are not there yet.
+pub(crate) fn prepare(rules: Rules) {
+    tables::tables(rules.rule());
+    geometry::geometry(rules.size());
+}
+
 /// The threat of a group and whether it may be forbidden.
 pub(crate) fn judge_group(group: usize, five: Five) -> (Threat, bool) {
     cell_table::judge(tables::shapes_of_group(group), five)

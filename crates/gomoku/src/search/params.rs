@@ -39,20 +39,14 @@ pub struct Params {
     pub leaf_answer: bool,
     /// How much worse the others have to be for a move to be the only good one, in points by ply of depth left.
     pub singular_margin: i32,
-    /// How much worse still for two plies instead of one; nothing for never.
-    pub double_margin: i32,
-    /// Whether a node is cut off when another move than the expected one is good enough too.
-    pub multi_cut: bool,
-    /// Whether what the table knows of a position replaces its evaluation.
-    pub refine_eval: bool,
     /// Whether late fours are not tried either, where continuous fours do not win.
     pub prune_fours: bool,
     /// More reduction where the node is expected to fail high, in hundredths.
     pub cut_reduction: i32,
     /// More reduction of fours, in hundredths.
     pub four_reduction: i32,
-    /// Whether the solver of fours tries first what won last.
-    pub vcf_killers: bool,
+    /// Whether late answers to an open three are not tried either.
+    pub prune_answers: bool,
 }
 
 impl Default for Params {
@@ -76,13 +70,10 @@ impl Default for Params {
             root_vct: 8,
             leaf_answer: true,
             singular_margin: 2,
-            double_margin: 0,
-            multi_cut: false,
-            refine_eval: false,
-            prune_fours: false,
+            prune_fours: true,
             cut_reduction: 80,
             four_reduction: 0,
-            vcf_killers: false,
+            prune_answers: true,
         }
     }
 }
@@ -109,13 +100,10 @@ impl Params {
             "root_vct" => self.root_vct = value as u64,
             "leaf_answer" => self.leaf_answer = value != 0,
             "singular_margin" => self.singular_margin = value,
-            "double_margin" => self.double_margin = value,
-            "multi_cut" => self.multi_cut = value != 0,
-            "refine_eval" => self.refine_eval = value != 0,
             "prune_fours" => self.prune_fours = value != 0,
             "cut_reduction" => self.cut_reduction = value,
             "four_reduction" => self.four_reduction = value,
-            "vcf_killers" => self.vcf_killers = value != 0,
+            "prune_answers" => self.prune_answers = value != 0,
             _ => return false,
         }
         true

@@ -109,8 +109,7 @@ impl Worker<'_> {
         let eval = entry.map_or_else(|| self.evaluate(), |entry| entry.eval);
         self.frames[ply].eval = eval;
         let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
-        let refined = entry.filter(|_| self.params.refine_eval).map_or(eval, |entry| refine(eval, &entry));
-        let mut node = Node { ply, depth, alpha, beta, cut, eval: refined, improving, demand, entry, top: 0 };
+        let mut node = Node { ply, depth, alpha, beta, cut, eval, improving, demand, entry, top: 0 };
         if excluded.is_none()
             && let Some(score) = self.without_moves::<PV>(&node)
         {
@@ -207,10 +206,7 @@ impl Worker<'_> {
     fn try_move<const PV: bool>(&mut self, node: &Node, found: &Found, ranked: Ranked) -> i32 {
         let cell = ranked.cell;
         let (ply, alpha, beta) = (node.ply, found.alpha, node.beta);
-        let extension = match self.extension(node, cell) {
-            Extension::Plies(plies) => plies,
-            Extension::Cut(score) => return score,
-        };
+        let extension = self.extension(node, cell);
         let depth = node.depth - 1 + extension;
         let reduction = self.reduction::<PV>(node, found, ranked);
         self.frames[ply].cell = Some(cell);
@@ -238,12 +234,12 @@ impl Worker<'_> {
     }
 
     /// Plies that a move is searched deeper by.
-    fn extension(&mut self, node: &Node, cell: Cell) -> Extension {
+    fn extension(&mut self, node: &Node, cell: Cell) -> i32 {
         // The answer to a four costs nothing: the four itself has been paid for.
         if matches!(node.demand, Demand::Forced(_)) {
-            return Extension::Plies(1);
+            return 1;
         }
-        let Some(entry) = node.entry else { return Extension::Plies(0) };
+        let Some(entry) = node.entry else { return 0 };
         let may_be_singular = node.depth >= self.params.singular_depth
             && entry.cell == Some(cell)
             && entry.depth >= node.depth - 3
@@ -253,39 +249,15 @@ impl Worker<'_> {
             && node.ply > 0
             && node.ply < MAX_PLY / 2;
         if !may_be_singular {
-            return Extension::Plies(0);
+            return 0;
         }
         let beta = entry.score - self.params.singular_margin * node.depth;
         let frame = self.frames[node.ply];
         self.frames[node.ply] = Frame { excluded: Some(cell), ..frame };
         let score = self.inner::<false>(beta - 1, beta, (node.depth - 1) / 2, node.ply, node.cut, node.demand);
         self.frames[node.ply] = Frame { excluded: None, ..frame };
-        let double = self.params.double_margin;
-        if self.stopped || score >= beta {
-            let cut = self.params.multi_cut && !self.stopped && beta >= node.beta && node.cut;
-            return if cut { Extension::Cut(beta) } else { Extension::Plies(0) };
-        }
-        Extension::Plies(1 + i32::from(double > 0 && score < beta - double))
+        i32::from(score < beta && !self.stopped)
     }
-}
-
-/// What is done about a move that may be the only good one.
-enum Extension {
-    /// It is searched so much deeper.
-    Plies(i32),
-    /// Other moves are good enough too: the node need not be searched.
-    Cut(i32),
-}
-
-/// The evaluation, or what is known better.
-fn refine(eval: i32, entry: &Entry) -> i32 {
-    let better = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score > eval,
-        Bound::Upper => entry.score < eval,
-        Bound::None => false,
-    };
-    if better && entry.score.abs() < PROVEN { entry.score } else { eval }
 }
 
 /// The score of an entry, if it settles a search to this depth within these bounds.

@@ -76,7 +76,6 @@ pub(crate) struct Worker<'a> {
 impl<'a> Worker<'a> {
     pub(crate) fn new(board: Board, shared: &'a Shared<'a>, memory: &'a mut Memory, params: Arc<Params>) -> Worker<'a> {
         let vcf_nodes_before = memory.vcf.nodes();
-        memory.vcf.set_killers(params.vcf_killers);
         Worker {
             board,
             shared,

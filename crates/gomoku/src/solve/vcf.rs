@@ -28,15 +28,7 @@ pub struct Vcf {
     failed: Box<[Failed]>,
     nodes: u64,
     max_nodes: u64,
-    /// Whether fours that won last are tried first.
-    killers: bool,
-    /// By fours made so far: the one that led to a win last.
-    won_last: [Cell; KILLER_FOURS],
 }
-
-/// How deep winning fours are remembered.
-const KILLER_FOURS: usize = 16;
-const NO_CELL: Cell = Cell::MAX;
 
 impl std::fmt::Debug for Vcf {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -71,24 +63,12 @@ impl Fours {
         }
         fours
     }
-
-    /// Puts one of them before the others.
-    fn put_first(&mut self, cell: Cell) {
-        if let Some(at) = self.cells[..self.len].iter().position(|&other| other == cell) {
-            self.cells[..=at].rotate_right(1);
-        }
-    }
 }
 
 impl Vcf {
     /// A solver with a table of `1 << bits` positions.
     pub fn new(bits: u32) -> Vcf {
-        let failed = vec![Failed::default(); 1 << bits].into_boxed_slice();
-        Vcf { failed, nodes: 0, max_nodes: u64::MAX, killers: false, won_last: [NO_CELL; KILLER_FOURS] }
-    }
-
-    pub(crate) fn set_killers(&mut self, on: bool) {
-        self.killers = on;
+        Vcf { failed: vec![Failed::default(); 1 << bits].into_boxed_slice(), nodes: 0, max_nodes: u64::MAX }
     }
 
     /// The positions looked at so far.
@@ -101,7 +81,7 @@ impl Vcf {
     /// A win that is found is certain. The position must not be over.
     pub fn solve(&mut self, board: &mut Board, max_fours: u32, max_nodes: u64) -> Option<VcfWin> {
         self.max_nodes = self.nodes.saturating_add(max_nodes);
-        self.attack(board, max_fours, 0)
+        self.attack(board, max_fours)
     }
 
     /// The whole line of a win that [`Vcf::solve`] finds: fours, answers, and the five.
@@ -127,7 +107,7 @@ impl Vcf {
         win.map(|_| line)
     }
 
-    fn attack(&mut self, board: &mut Board, fours: u32, made: usize) -> Option<VcfWin> {
+    fn attack(&mut self, board: &mut Board, fours: u32) -> Option<VcfWin> {
         self.nodes += 1;
         let attacker = board.side();
         if let Some(cell) = board.with_threat(attacker, Threat::Five).first() {
@@ -137,21 +117,21 @@ impl Vcf {
             return None;
         }
         match board.count(!attacker, Threat::Five) {
-            0 => self.attack_freely(board, fours, made),
-            1 => self.attack_by_answering(board, fours, made),
+            0 => self.attack_freely(board, fours),
+            1 => self.attack_by_answering(board, fours),
             _ => None,
         }
     }
 
     /// The defender threatens five: only a four on that very cell goes on.
-    fn attack_by_answering(&mut self, board: &mut Board, fours: u32, made: usize) -> Option<VcfWin> {
+    fn attack_by_answering(&mut self, board: &mut Board, fours: u32) -> Option<VcfWin> {
         let attacker = board.side();
         let cell = board.with_threat(!attacker, Threat::Five).first()?;
         let makes_four = board.threat(cell, attacker) >= Threat::Four;
-        (makes_four && board.is_legal(cell, attacker)).then(|| self.try_four(board, cell, fours, made)).flatten()
+        (makes_four && board.is_legal(cell, attacker)).then(|| self.try_four(board, cell, fours)).flatten()
     }
 
-    fn attack_freely(&mut self, board: &mut Board, fours: u32, made: usize) -> Option<VcfWin> {
+    fn attack_freely(&mut self, board: &mut Board, fours: u32) -> Option<VcfWin> {
         let attacker = board.side();
         let mut open = board.with_threat(attacker, Threat::OpenFour).iter();
         if let Some(cell) = open.find(|&cell| board.is_legal(cell, attacker)) {
@@ -165,18 +145,12 @@ impl Vcf {
         if self.failed[slot].key == key && self.failed[slot].fours >= fours {
             return None;
         }
-        let mut all = Fours::of(board, attacker);
-        if self.killers && made < KILLER_FOURS {
-            all.put_first(self.won_last[made]);
-        }
+        let all = Fours::of(board, attacker);
         for &cell in &all.cells[..all.len] {
             if !board.is_legal(cell, attacker) {
                 continue;
             }
-            if let Some(win) = self.try_four(board, cell, fours, made) {
-                if made < KILLER_FOURS {
-                    self.won_last[made] = cell;
-                }
+            if let Some(win) = self.try_four(board, cell, fours) {
                 return Some(win);
             }
         }
@@ -187,14 +161,14 @@ impl Vcf {
     }
 
     /// Makes a four, lets the defender answer it, and goes on.
-    fn try_four(&mut self, board: &mut Board, cell: Cell, fours: u32, made: usize) -> Option<VcfWin> {
+    fn try_four(&mut self, board: &mut Board, cell: Cell, fours: u32) -> Option<VcfWin> {
         let attacker = board.side();
         board.play(cell);
         let plies = match answer_to_four(board, attacker) {
             None => Some(3),
             Some(answer) => {
                 board.play(answer);
-                let win = self.attack(board, fours - 1, made + 1);
+                let win = self.attack(board, fours - 1);
                 board.take_back();
                 win.map(|win| win.plies + 2)
             }
