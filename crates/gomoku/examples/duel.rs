@@ -1,6 +1,6 @@
 //! A match between two settings of the engine, colour-swapped pairs from even openings:
 //! `duel RULE SIZE PAIRS LIMIT A B [SEED]`, where LIMIT is `5000n` nodes or `50ms` of processor time a move, and A and B
-//! are settings such as `weights=FILE,futility=80`, or `-` for the defaults.
+//! are settings such as `weights=FILE,futility=80,level=7`, or `-` for the defaults.
 
 mod common;
 
@@ -11,13 +11,13 @@ use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Game, Move, Outcome, Player, Square};
 use hansu_gomoku::eval::Weights;
 use hansu_gomoku::train::random_opening;
-use hansu_gomoku::{Engine, EngineOptions, Limits, Stop};
+use hansu_gomoku::{Engine, EngineOptions, Level, Limits, Score, Stop};
 use hansu_search::Cancel;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 fn options(rules: Rules, text: &str) -> EngineOptions {
-    let mut options = EngineOptions { hash_mb: 16, ..EngineOptions::new(rules) };
+    let mut options = EngineOptions { hash_mb: 4, ..EngineOptions::new(rules) };
     for (key, value) in text.split(',').filter_map(|setting| setting.split_once('=')) {
         match key {
             "weights" => {
@@ -26,6 +26,7 @@ fn options(rules: Rules, text: &str) -> EngineOptions {
                     path => Weights::from_bytes(&std::fs::read(path).expect("a file")).expect("weights"),
                 });
             }
+            "level" => options.level = Level::new(value.parse().expect("a level")).expect("1 to 20"),
             _ => assert!(options.params.set(key, value.parse().expect("a number")), "no setting {key}"),
         }
     }
@@ -39,6 +40,10 @@ fn play(engines: &mut [Engine; 2], opening: &[u16], limits: &Limits, stop: &Stop
     while !position.is_over() {
         let engine = &mut engines[position.side_to_move().index()];
         let answer = engine.think(&position, limits, stop, &mut |_| ()).expect("a move");
+        // What is proven is certain: the rest need not be played.
+        if let Score::WinIn(_) = answer.score {
+            return Outcome::Win(position.side_to_move());
+        }
         position.play(answer.mv).expect("legal");
     }
     position.outcome().expect("over")
@@ -62,7 +67,7 @@ fn main() {
     let mut points = Vec::new();
     let mut tally = [0; 3];
     for pair in 0..pairs {
-        let opening = random_opening(&mut judge, &mut rng, 20_000, 80, &stop);
+        let opening = random_opening(&mut judge, &mut rng, 6_000, 80, &stop);
         let mut sum = 0.0;
         for a_is_black in [true, false] {
             if !a_is_black {
@@ -82,8 +87,24 @@ fn main() {
         points.push(sum / 2.0);
         if (pair + 1) % 20 == 0 || pair + 1 == pairs {
             report(&points, tally);
+            if pair + 1 >= 40 && is_decided(&points) {
+                break;
+            }
         }
     }
+}
+
+/// Sequential test of +25 Elo against -5, on pairs: stops where the log-likelihood ratio (normal approximation) is
+/// beyond log 19 either way.
+fn is_decided(points: &[f64]) -> bool {
+    let n = points.len() as f64;
+    let mean = points.iter().sum::<f64>() / n;
+    let variance = points.iter().map(|p| (p - mean).powi(2)).sum::<f64>() / n;
+    let score = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
+    let (low, high) = (score(-5.0), score(25.0));
+    let ratio = n * (high - low) * (2.0 * mean - low - high) / (2.0 * variance.max(1e-3));
+    println!("log-likelihood ratio {ratio:.2}");
+    ratio.abs() > 19f64.ln()
 }
 
 fn report(points: &[f64], tally: [u32; 3]) {

@@ -1,4 +1,7 @@
-//! The engine behind a little of Gomocup's protocol, for matches: `gomocup [THREADS]`.
+//! The engine behind a little of Gomocup's protocol, for matches: `gomocup [THREADS [cpu]]`. With `cpu` it goes by the
+//! processor's time instead of the clock's, for matches on a busy machine.
+
+mod common;
 
 use std::io::BufRead;
 use std::sync::Arc;
@@ -6,8 +9,8 @@ use std::time::Duration;
 
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Move, Player, Square};
-use hansu_gomoku::{Engine, EngineOptions, Limits, MatchClock, Stop};
-use hansu_search::{Cancel, SystemClock};
+use hansu_gomoku::{Engine, EngineOptions, Info, Limits, MatchClock, Stop};
+use hansu_search::{Cancel, Clock, SystemClock};
 
 struct Session {
     engine: Option<Engine>,
@@ -19,6 +22,7 @@ struct Session {
     for_match: Option<Duration>,
     left: Option<Duration>,
     threads: usize,
+    by_processor: bool,
 }
 
 impl Session {
@@ -65,9 +69,14 @@ impl Session {
         });
         let clock = self.for_match.and(self.left).map(|left| MatchClock { left, increment: Duration::ZERO });
         let limits = Limits { time: Some(self.per_move.max(Duration::from_millis(5))), clock, ..Limits::default() };
-        let stop = Stop::new(Cancel::default(), Arc::new(SystemClock::start()));
-        match engine.think(&position, &limits, &stop, &mut |_| ()) {
-            Ok(answer) => self.play(answer.mv),
+        let clock: Arc<dyn Clock> =
+            if self.by_processor { Arc::new(common::ProcessorClock::start()) } else { Arc::new(SystemClock::start()) };
+        match engine.think(&position, &limits, &Stop::new(Cancel::default(), clock), &mut |_| ()) {
+            Ok(answer) => {
+                let Info { depth, selective_depth, nodes, elapsed, .. } = &answer.info;
+                println!("MESSAGE depth {depth}-{selective_depth} {:?} nodes {nodes} in {elapsed:.1?}", answer.score);
+                self.play(answer.mv);
+            }
             Err(error) => println!("ERROR {error}"),
         }
     }
@@ -90,6 +99,7 @@ fn main() {
         for_match: None,
         left: None,
         threads,
+        by_processor: std::env::args().nth(2).is_some_and(|word| word == "cpu"),
     };
     let mut lines = std::io::stdin().lock().lines().map_while(Result::ok);
     while let Some(line) = lines.next() {

@@ -6,10 +6,14 @@ use std::time::Duration;
 
 use hansu_game::gomoku::Rules;
 use hansu_game::{Game, Gomoku, Move, Square};
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 use thiserror::Error;
 
-use crate::board::{Board, Cell, UnsupportedRules, check_rules};
+use crate::board::{Board, Cell, UnsupportedRules, check_rules, prepare};
 use crate::eval::{CellTables, Weights};
+use crate::level::{Glance, Level, choose, glance};
 use crate::parallel::run_with_helpers;
 use crate::search::{Control, Limits, Line, Memory, Params, Root, Score, Shared, Stop, Table, Times, Worker};
 use crate::solve::{Proof, Vct, Verdict};
@@ -29,12 +33,31 @@ pub struct EngineOptions {
     pub weights: Option<Weights>,
     /// The search's numbers.
     pub params: Params,
+    /// How well to play.
+    pub level: Level,
+    /// What a player below level 13 overlooks follows from this and the position.
+    pub seed: u64,
 }
 
 impl EngineOptions {
-    /// 64 MB, one thread, one line.
+    /// 64 MB, one thread, one line, the highest level.
     pub fn new(rules: Rules) -> EngineOptions {
-        EngineOptions { rules, hash_mb: 64, threads: 1, multi_pv: 1, weights: None, params: Params::default() }
+        EngineOptions {
+            rules,
+            hash_mb: 64,
+            threads: 1,
+            multi_pv: 1,
+            weights: None,
+            params: Params::default(),
+            level: Level::MAX,
+            seed: 0,
+        }
+    }
+
+    /// The largest hash table with which the engine stays within so many megabytes.
+    pub fn within_megabytes(mut self, megabytes: usize) -> EngineOptions {
+        self.hash_mb = megabytes.saturating_sub(OTHER_MEGABYTES + self.threads.max(1) * MEGABYTES_PER_THREAD);
+        self
     }
 }
 
@@ -96,11 +119,16 @@ impl Engine {
     pub fn new(options: EngineOptions) -> Result<Engine, UnsupportedRules> {
         check_rules(options.rules)?;
         let rule = options.rules.rule();
-        let weights = options.weights.clone().unwrap_or_else(|| Weights::shipped(rule));
         let threads = options.threads.max(1);
+        let cell_tables = match &options.weights {
+            Some(weights) => CellTables::new(rule, weights),
+            None => CellTables::shipped(options.rules),
+        };
+        // Tables that all boards share are made now, if nobody has made them yet, and not while a clock runs.
+        prepare(options.rules);
         Ok(Engine {
-            cell_tables: CellTables::new(rule, &weights),
-            params: Arc::new(options.params.clone()),
+            cell_tables,
+            params: Arc::new(options.level.params(&options.params)),
             table: Table::new(options.hash_mb),
             memories: (0..threads).map(|_| Memory::new(VCF_BITS)).collect(),
             options,
@@ -123,6 +151,15 @@ impl Engine {
         self.options.multi_pv = lines.max(1);
     }
 
+    pub(crate) fn cell_tables(&self) -> &Arc<CellTables> {
+        &self.cell_tables
+    }
+
+    /// Bytes of the hash table.
+    pub fn hash_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
     /// Chooses a move. `report` is called with what was found after each depth.
     pub fn think(
         &mut self,
@@ -137,11 +174,17 @@ impl Engine {
         if position.is_over() {
             return Err(ThinkError::GameOver);
         }
+        let cells = position.rules().size() * position.rules().size();
+        let control = Control::new(stop, Times::of(limits, position.stones(), cells));
         let board = Board::from_position(position, self.cell_tables.clone());
+        let level = self.options.level;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.options.seed ^ board.key());
+        if let Glance::Play(cell) = glance(&board, level, &mut rng) {
+            return Ok(without_thinking(&board, cell));
+        }
+        let limits = &Limits { nodes: fewest(limits.nodes, level.nodes()), ..*limits };
         self.table.grow_older();
         self.memories.iter_mut().for_each(|memory| memory.order.fade());
-        let times = Times::of(limits, board.stone_count(), board.cells());
-        let control = Control::new(stop, times);
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
         let shared = Shared { table: &self.table, control: &control, nodes: AtomicU64::new(0), max_nodes };
         let (first, others) = self.memories.split_first_mut().expect("at least one thread");
@@ -152,15 +195,44 @@ impl Engine {
         });
         let helpers: Vec<_> = helpers.collect();
         let worker = Worker::new(board.clone(), &shared, first, params.clone());
-        let search = Deepening { limits, control: &control, shared: &shared, lines: self.options.multi_pv, report };
+        let lines = self.options.multi_pv.max(level.lines());
+        let search = Deepening { limits, control: &control, shared: &shared, lines, report };
         let answer = run_with_helpers(helpers, || {
             let answer = search.run(worker);
             control.stop_all();
             answer
         });
-        Ok(answer)
+        Ok(chosen(answer, level, &mut rng))
     }
 }
+
+fn fewest(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    a.into_iter().chain(b).min()
+}
+
+/// The answer of a player who did not think.
+fn without_thinking(board: &Board, cell: Cell) -> Answer {
+    let score = Score::Points(board.evaluate());
+    let lines = vec![Line { cells: vec![cell], score }];
+    let info = Info { depth: 0, selective_depth: 0, lines, nodes: 0, elapsed: Duration::ZERO };
+    Answer { mv: Move::place(Square::new(cell as usize)), score, info }
+}
+
+/// The answer with another of its lines, where the level is not sure which is best.
+fn chosen<R: Rng>(mut answer: Answer, level: Level, rng: &mut R) -> Answer {
+    let index = choose(&answer.info.lines, level, rng);
+    if index > 0 {
+        answer.info.lines.swap(0, index);
+        let line = &answer.info.lines[0];
+        answer.score = line.score;
+        answer.mv = Move::place(Square::new(line.cells[0] as usize));
+    }
+    answer
+}
+
+/// What the engine needs beside its hash table: the solver of threats, and each thread's board and histories.
+const OTHER_MEGABYTES: usize = VCT_MEGABYTES + 1;
+const MEGABYTES_PER_THREAD: usize = 3;
 
 /// Positions that each thread's solver of fours remembers, as a power of two.
 const VCF_BITS: u32 = 14;
@@ -237,13 +309,21 @@ impl Deepening<'_> {
                 break;
             }
         }
+        let spent = vct.nodes() - before;
         let proof = match verdict {
-            Verdict::Win(_) => vct.prove(&mut worker.board, most),
+            Verdict::Win(_) => vct.prove_within(&mut worker.board, most, self.nodes_for_proof(spent)),
             _ => None,
         };
         let nodes = vct.nodes() - before;
         worker.count_nodes(nodes);
         proof
+    }
+
+    /// How many positions a proof may take so that it is done within a third of the time left.
+    fn nodes_for_proof(&self, spent: u64) -> u64 {
+        let Some(left) = self.control.time_left() else { return u64::MAX };
+        let elapsed = self.control.elapsed().as_secs_f64().max(1e-4);
+        (spent as f64 * left.as_secs_f64() / 3.0 / elapsed) as u64
     }
 
     fn proven(&self, proof: &Proof, worker: &mut Worker<'_>) -> Answer {

@@ -13,7 +13,9 @@
 //! * [`eval`]: what those shapes are worth, in numbers learned from the engine's own games;
 //! * [`solve`]: solvers of forced wins by continuous fours and by continuous threats, with their proofs;
 //! * [`search`]: iterative deepening over principal variation search;
-//! * [`Engine`]: all of it behind one call, [`Engine::think`].
+//! * [`Engine`]: all of it behind one call, [`Engine::think`];
+//! * [`Level`]: weaker play, in a human way;
+//! * [`openings`]: balanced openings, found by search; [`swap2`]: judgement for the opening rule of that name.
 //!
 //! This crate prints nothing, opens no files and reads no clock but one that it is handed. The rules are `hansu-game`'s;
 //! agents by name are `hansu-agents`'.
@@ -22,10 +24,13 @@ pub mod board;
 mod engine;
 pub mod eval;
 mod knowledge;
+mod level;
+pub mod openings;
 mod parallel;
 mod player;
 pub mod search;
 pub mod solve;
+pub mod swap2;
 #[cfg(feature = "train")]
 pub mod train;
 
@@ -35,5 +40,6 @@ pub use knowledge::{
     answer_to, centre_out, continuous_fours, continuous_fours_until, drawn_by_pairs, forced_win, forced_win_until,
     insight, stopped_by_pairs,
 };
+pub use level::Level;
 pub use player::ExpertSearch;
 pub use search::{Limits, Line, MatchClock, Params, Score, Stop};

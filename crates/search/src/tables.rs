@@ -39,6 +39,14 @@ impl<T: Zeroable> ZeroedTable<T> {
         }
     }
 
+    /// Makes all entries zero again: by fresh memory, which costs nothing until it is touched.
+    pub fn clear(&mut self) {
+        let entries = self.entries;
+        // The old memory is given back first: both at once would be more than was asked for.
+        *self = ZeroedTable::new(1);
+        *self = ZeroedTable::new(entries);
+    }
+
     fn allocate(entries: usize) -> Result<ZeroedTable<T>, Layout> {
         let too_much = Layout::new::<T>();
         let bytes = entries.checked_mul(size_of::<T>()).and_then(|bytes| bytes.checked_add(align_of::<T>()));
@@ -123,6 +131,8 @@ mod tests {
             assert!(table.as_ptr().is_aligned() && table.iter().all(|line| line.0 == [0; 8]));
             table.iter_mut().zip(1..).for_each(|(line, value)| line.0 = [value; 8]);
             assert!(table.iter().zip(1..).all(|(line, value)| line.0 == [value; 8]));
+            table.clear();
+            assert!(table.len() == entries.max(1) && table.iter().all(|line| line.0 == [0; 8]));
         }
     }
 }

@@ -211,7 +211,25 @@ impl Board {
     #[inline]
     pub fn evaluate(&self) -> i32 {
         let (own, other) = (self.side.index(), 1 - self.side.index());
-        self.sums[own][0] - self.sums[other][1] + self.cell_tables.tempo[own]
+        let situation = i32::from(self.cell_tables.situations[own][self.situation()]);
+        self.sums[own][0] - self.sums[other][1] + self.cell_tables.tempo[own] + situation
+    }
+
+    /// Which kinds of threats the side to move and the other one could make, as a number below [`SITUATIONS`]: what
+    /// they are worth together is more than the sum of the cells.
+    #[inline]
+    pub fn situation(&self) -> usize {
+        let (own, other) = (self.side.index(), 1 - self.side.index());
+        let has = |colour: usize, threat: Threat| usize::from(self.count_by_threat[colour][threat as usize] > 0);
+        has(own, Threat::Three)
+            | has(own, Threat::DoubleThree) << 1
+            | has(own, Threat::Four) << 2
+            | has(own, Threat::FourThree) << 3
+            | has(other, Threat::Three) << 4
+            | has(other, Threat::DoubleThree) << 5
+            | has(other, Threat::Four) << 6
+            | has(other, Threat::FourThree) << 7
+            | has(other, Threat::OpenFour) << 8
     }
 
     /// How good a move looks to the side to move before any search.
@@ -254,9 +272,18 @@ impl Board {
     }
 }
 
+/// Makes the tables that boards of these rules share, if they are not there yet.
+pub(crate) fn prepare(rules: Rules) {
+    tables::tables(rules.rule());
+    geometry::geometry(rules.size());
+}
+
 /// The threat of a group and whether it may be forbidden.
 pub(crate) fn judge_group(group: usize, five: Five) -> (Threat, bool) {
     cell_table::judge(tables::shapes_of_group(group), five)
 }
+
+/// The number of situations that [`Board::situation`] tells apart.
+pub const SITUATIONS: usize = 512;
 
 const SIDE_KEYS: [u64; 2] = [0, 0x9e37_79b9_7f4a_7c15];

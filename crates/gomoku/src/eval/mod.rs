@@ -3,13 +3,13 @@
 mod file;
 mod start;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use hansu_game::gomoku::Rule;
+use hansu_game::gomoku::{Rule, Rules};
 
 pub use file::NotWeights;
 
-use crate::board::{Five, GROUPS, Threat, judge_group};
+use crate::board::{Five, GROUPS, SITUATIONS, Threat, judge_group};
 
 /// One unit of the logistic scale: a score of this many points is a win chance of 1 / (1 + 1/e).
 pub const POINTS_PER_LOGIT: f32 = 200.0;
@@ -34,6 +34,9 @@ pub struct Weights {
     pub cells: [Vec<CellWeights>; 2],
     /// What it is worth to be to move, for black and white.
     pub tempo: [i16; 2],
+    /// What the kinds of threats of both sides together are worth to the side to move, for black and white, by
+    /// [`crate::board::Board::situation`].
+    pub situations: [Vec<i16>; 2],
 }
 
 impl Weights {
@@ -50,7 +53,8 @@ impl Weights {
     /// Numbers made up by hand, to begin learning from.
     pub fn by_hand() -> Weights {
         let cells = start::cells();
-        Weights { cells: [cells.clone(), cells], tempo: [20, 20] }
+        let none = vec![0; SITUATIONS];
+        Weights { cells: [cells.clone(), cells], tempo: [20, 20], situations: [none.clone(), none] }
     }
 }
 
@@ -67,9 +71,17 @@ pub(crate) struct CellInfo {
 pub(crate) struct CellTables {
     pub(crate) info: [Box<[CellInfo]>; 2],
     pub(crate) tempo: [i32; 2],
+    pub(crate) situations: [Box<[i16; SITUATIONS]>; 2],
 }
 
 impl CellTables {
+    /// Those of the weights that come with the engine, made once.
+    pub(crate) fn shipped(rules: Rules) -> Arc<CellTables> {
+        static TABLES: [OnceLock<Arc<CellTables>>; 3] = [const { OnceLock::new() }; 3];
+        let rule = rules.rule();
+        TABLES[rule as usize].get_or_init(|| CellTables::new(rule, &Weights::shipped(rule))).clone()
+    }
+
     pub(crate) fn new(rule: Rule, weights: &Weights) -> Arc<CellTables> {
         let fives = Five::of(rule);
         let table = |colour: usize| {
@@ -79,6 +91,8 @@ impl CellTables {
             };
             (0..GROUPS).map(info).collect()
         };
-        Arc::new(CellTables { info: [table(0), table(1)], tempo: weights.tempo.map(i32::from) })
+        let situations =
+            [0, 1].map(|colour: usize| Box::new(std::array::from_fn(|index| weights.situations[colour][index])));
+        Arc::new(CellTables { info: [table(0), table(1)], tempo: weights.tempo.map(i32::from), situations })
     }
 }

@@ -76,8 +76,11 @@ impl Worker<'_> {
         if PV || found.score <= -PROVEN || found.tried <= 1 {
             return false;
         }
+        if !self.params.prune_answers && node.demand != Demand::Free {
+            return false;
+        }
         let side = self.board.side();
-        if self.board.threat(ranked.cell, side) >= Threat::Four {
+        if !self.params.prune_fours && self.board.threat(ranked.cell, side) >= Threat::Four {
             return false;
         }
         let params = &self.params;
@@ -97,10 +100,16 @@ impl Worker<'_> {
         let logs = libm::logf(node.depth as f32) * libm::logf(found.tried as f32);
         let mut hundredths = params.reduction_base + (logs * 10_000.0 / params.reduction_divisor as f32) as i32;
         hundredths -= 100 * self.memory.order.history(side, self.before(node.ply), cell) / params.reduction_history;
-        hundredths += if node.cut { 80 } else { 0 } - if PV { 80 } else { 0 } - if node.improving { 30 } else { 0 };
+        hundredths += if node.cut { params.cut_reduction } else { 0 }
+            - if PV { 80 } else { 0 }
+            - if node.improving { 30 } else { 0 };
         hundredths += params.reduction_policy * (node.top - ranked.policy).clamp(0, 1000) / 100;
-        if self.board.threat(cell, side) >= Threat::Three {
+        let threat = self.board.threat(cell, side);
+        if threat >= Threat::Three {
             hundredths -= 100;
+        }
+        if threat >= Threat::Four {
+            hundredths += params.four_reduction;
         }
         if matches!(node.demand, Demand::Answer(_)) {
             hundredths -= 60;

@@ -37,6 +37,16 @@ pub struct Params {
     pub root_vct: u64,
     /// Whether a leaf that has to answer an open three is searched one ply more.
     pub leaf_answer: bool,
+    /// How much worse the others have to be for a move to be the only good one, in points by ply of depth left.
+    pub singular_margin: i32,
+    /// Whether late fours are not tried either, where continuous fours do not win.
+    pub prune_fours: bool,
+    /// More reduction where the node is expected to fail high, in hundredths.
+    pub cut_reduction: i32,
+    /// More reduction of fours, in hundredths.
+    pub four_reduction: i32,
+    /// Whether late answers to an open three are not tried either.
+    pub prune_answers: bool,
 }
 
 impl Default for Params {
@@ -59,6 +69,11 @@ impl Default for Params {
             reduction_policy: 30,
             root_vct: 8,
             leaf_answer: true,
+            singular_margin: 2,
+            prune_fours: true,
+            cut_reduction: 80,
+            four_reduction: 0,
+            prune_answers: true,
         }
     }
 }
@@ -84,6 +99,11 @@ impl Params {
             "reduction_policy" => self.reduction_policy = value,
             "root_vct" => self.root_vct = value as u64,
             "leaf_answer" => self.leaf_answer = value != 0,
+            "singular_margin" => self.singular_margin = value,
+            "prune_fours" => self.prune_fours = value != 0,
+            "cut_reduction" => self.cut_reduction = value,
+            "four_reduction" => self.four_reduction = value,
+            "prune_answers" => self.prune_answers = value != 0,
             _ => return false,
         }
         true

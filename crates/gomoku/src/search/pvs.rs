@@ -251,7 +251,7 @@ impl Worker<'_> {
         if !may_be_singular {
             return 0;
         }
-        let beta = entry.score - 2 * node.depth;
+        let beta = entry.score - self.params.singular_margin * node.depth;
         let frame = self.frames[node.ply];
         self.frames[node.ply] = Frame { excluded: Some(cell), ..frame };
         let score = self.inner::<false>(beta - 1, beta, (node.depth - 1) / 2, node.ply, node.cut, node.demand);

@@ -118,6 +118,11 @@ impl Control {
         self.stop.now().saturating_sub(self.started)
     }
 
+    /// The time until the search has to give up, if there is such a limit.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        self.times.hard.map(|hard| hard.saturating_sub(self.elapsed()))
+    }
+
     /// Whether a share of the time, in percent, has gone by.
     pub(crate) fn past_share(&self, percent: u64) -> bool {
         self.times.soft.is_some_and(|soft| self.elapsed() >= soft * percent as u32 / 100)

@@ -86,11 +86,15 @@ impl Entry {
 }
 
 impl Table {
-    /// A table of at most so many megabytes, and at least one bucket.
+    /// A table of so many megabytes, and at least one bucket.
     pub(crate) fn new(megabytes: usize) -> Table {
         let buckets = ((megabytes << 20) / size_of::<Bucket>()).max(1);
-        let buckets = 1 << buckets.ilog2();
         Table { buckets: ZeroedTable::new(buckets), age: AtomicU8::new(0) }
+    }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
     }
 
     /// Makes what is in it old, so that it is overwritten first.
@@ -100,18 +104,21 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::zeroed());
+        self.buckets.clear();
         self.age.store(0, Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[key as usize & (self.buckets.len() - 1)]
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        // The upper half of the product spreads keys over any number of buckets.
+        let index = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
+        &self.buckets[index].0
     }
 
     /// What is known of a position, with wins and losses counted from here.
     #[inline]
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
-        for slot in &self.bucket(key).0 {
+        for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
                 let entry = Entry::unpack(data);
@@ -126,10 +133,10 @@ impl Table {
     pub(crate) fn store(&self, key: u64, ply: usize, entry: Entry) {
         let bucket = self.bucket(key);
         let age = self.age.load(Relaxed);
-        let mut victim = &bucket.0[0];
+        let mut victim = &bucket[0];
         let mut least = i32::MAX;
         let mut cell = entry.cell;
-        for slot in &bucket.0 {
+        for slot in bucket {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key {
                 if entry.bound != Bound::Exact && depth_of(data) > entry.depth + 3 && age_of(data) == age {
@@ -176,6 +183,7 @@ mod tests {
     #[test]
     fn what_is_stored_is_found_again() {
         let table = Table::new(1);
+        assert_eq!(table.bytes(), 1 << 20);
         for (key, score, depth) in [(1, -123, 0), (2, win_at(12), 30), (3, loss_at(9), 255)] {
             let entry = Entry { cell: Some(224), score, eval: -77, depth, bound: Bound::Lower };
             table.store(key << 40 | key, 5, entry);
@@ -184,6 +192,21 @@ mod tests {
             assert_eq!(found.bound, Bound::Lower);
         }
         assert!(table.probe(99, 0).is_none());
+    }
+
+    #[test]
+    fn a_table_of_any_size_takes_what_it_was_given_and_forgets_when_cleared() {
+        for megabytes in [0, 1, 3, 7] {
+            let mut table = Table::new(megabytes);
+            assert!(table.bytes() <= (megabytes << 20).max(128), "{} bytes", table.bytes());
+            for key in [0, 1 << 63, u64::MAX] {
+                table.store(key, 0, Entry { cell: Some(3), score: 1, eval: 1, depth: 1, bound: Bound::Exact });
+                assert!(table.probe(key, 0).is_some());
+                assert_eq!(table.bucket(key).as_ptr().addr() % 64, 0);
+            }
+            table.clear();
+            assert!([0, 1 << 63, u64::MAX].iter().all(|&key| table.probe(key, 0).is_none()));
+        }
     }
 
     #[test]

@@ -51,24 +51,35 @@ impl Proof {
 impl Vct {
     /// The proof that the side to move wins by continuous threats, if that can be shown with about so many positions.
     pub fn prove(&mut self, board: &mut Board, max_nodes: u64) -> Option<Proof> {
+        self.prove_within(board, max_nodes, u64::MAX)
+    }
+
+    /// The same, with about so many positions for each step of the proof, and for all of it.
+    pub(crate) fn prove_within(&mut self, board: &mut Board, each: u64, all: u64) -> Option<Proof> {
+        let last = self.nodes().saturating_add(all);
+        self.prove_until(board, each, last)
+    }
+
+    fn prove_until(&mut self, board: &mut Board, each: u64, last: u64) -> Option<Proof> {
+        let max_nodes = each.min(last.checked_sub(self.nodes())?);
         if let Some(line) = self.vcf.line(board, super::MAX_FOURS, VCF_NODES) {
             return Proof::of_line(&line);
         }
         let super::Verdict::Win(cell) = self.solve(board, max_nodes) else { return None };
         board.play(cell);
-        let proof = self.prove_answers(board, max_nodes).map(|answers| Proof { cell, answers });
+        let proof = self.prove_answers(board, each, last).map(|answers| Proof { cell, answers });
         board.take_back();
         proof
     }
 
-    fn prove_answers(&mut self, board: &mut Board, max_nodes: u64) -> Option<Vec<(Cell, Proof)>> {
+    fn prove_answers(&mut self, board: &mut Board, each: u64, last: u64) -> Option<Vec<(Cell, Proof)>> {
         let side = board.side();
         let Moves::Cells(cells) = answers(board) else { return Some(vec![]) };
         let legal: Vec<Cell> = cells.iter().filter(|&cell| board.is_legal(cell, side)).collect();
         let mut proofs = Vec::with_capacity(legal.len());
         for cell in legal {
             board.play(cell);
-            let proof = self.prove(board, max_nodes);
+            let proof = self.prove_until(board, each, last);
             board.take_back();
             proofs.push((cell, proof?));
         }

@@ -6,7 +6,7 @@
 use rand_core::Rng;
 
 use super::rows::{PolicyRow, Rows, ValueRow};
-use crate::board::{GROUPS, Shape, group_shapes};
+use crate::board::{GROUPS, SITUATIONS, Shape, group_shapes};
 use crate::eval::{CellWeights, POINTS_PER_LOGIT, Weights};
 
 /// How to fit.
@@ -48,7 +48,8 @@ const PARTS: usize = 4;
 /// Parameters of one part of one colour: shapes, then groups.
 const PART: usize = Shape::COUNT + GROUPS;
 const TEMPO: usize = 2 * PARTS * PART;
-const ALL: usize = TEMPO + 2;
+const SITUATION: usize = TEMPO + 2;
+const ALL: usize = SITUATION + 2 * SITUATIONS;
 
 /// Parameters on their way to weights.
 #[derive(Debug)]
@@ -105,6 +106,10 @@ impl Fitter {
         TEMPO + if self.options.colours_alike { 0 } else { colour }
     }
 
+    fn situation(&self, colour: usize, situation: usize) -> usize {
+        SITUATION + if self.options.colours_alike { 0 } else { colour * SITUATIONS } + situation
+    }
+
     /// The chance of winning by the values of a row.
     fn value(&self, row: &ValueRow) -> f32 {
         let side = row.side.index();
@@ -112,7 +117,8 @@ impl Fitter {
         let sum = |role: usize| -> f32 {
             row.groups[role].iter().map(|&(group, n)| f32::from(n) * self.weight(bases[role], group as usize)).sum()
         };
-        let logit = sum(0) - sum(1) + self.parameters[self.tempo(side)];
+        let situation = self.parameters[self.situation(side, row.situation as usize)];
+        let logit = sum(0) - sum(1) + self.parameters[self.tempo(side)] + situation;
         1.0 / (1.0 + (-logit).exp())
     }
 
@@ -128,6 +134,9 @@ impl Fitter {
         }
         let tempo = self.tempo(side);
         self.gradient[tempo] += error;
+        let situation = self.situation(side, row.situation as usize);
+        self.gradient[situation] += error;
+        self.touched.push(situation as u32);
         cross_entropy(row.target, chance)
     }
 
@@ -161,7 +170,7 @@ impl Fitter {
         self.touched.dedup();
         let touched = std::mem::take(&mut self.touched);
         // What has no gradient stays where it is: it belongs to the other of the two tasks.
-        let shared = (0..2 * PARTS).flat_map(|part| part * PART..part * PART + Shape::COUNT).chain(TEMPO..ALL);
+        let shared = (0..2 * PARTS).flat_map(|part| part * PART..part * PART + Shape::COUNT).chain(TEMPO..SITUATION);
         let gradient = std::mem::take(&mut self.gradient);
         let shared = shared.filter(|&index| gradient[index] != 0.0);
         for (index, own) in touched.iter().map(|&i| (i as usize, true)).chain(shared.map(|i| (i, false))) {
@@ -223,7 +232,10 @@ impl Fitter {
             (0..GROUPS).map(cell).collect()
         };
         let tempo = [0, 1].map(|colour| round(self.parameters[self.tempo(colour)], POINTS_PER_LOGIT));
-        Weights { cells: [cells(0), cells(1)], tempo }
+        let situation = |colour, index| self.parameters[self.situation(colour, index)];
+        let situations = [0, 1]
+            .map(|colour| (0..SITUATIONS).map(|index| round(situation(colour, index), POINTS_PER_LOGIT)).collect());
+        Weights { cells: [cells(0), cells(1)], tempo, situations }
     }
 }
 

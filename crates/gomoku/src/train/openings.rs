@@ -1,5 +1,7 @@
 //! Openings for self-play and matches: a few stones at random near the middle, kept if neither side is much better.
 
+use std::ops::RangeInclusive;
+
 use hansu_game::gomoku::Rules;
 use hansu_game::{Game, Gomoku, Move, Square, pick};
 use rand_core::Rng;
@@ -15,7 +17,7 @@ pub fn random_opening<R: Rng>(engine: &mut Engine, rng: &mut R, nodes: u64, poin
     let rules = engine.options().rules;
     let mut best = (i32::MAX, vec![]);
     for _ in 0..TRIES {
-        let moves = random_stones(rules, rng);
+        let moves = random_stones(rules, 3..=9, rng);
         let mut position = Gomoku::new(rules);
         if moves.iter().any(|&cell| position.play(Move::place(Square::new(cell as usize))).is_err())
             || position.is_over()
@@ -38,10 +40,10 @@ pub fn random_opening<R: Rng>(engine: &mut Engine, rng: &mut R, nodes: u64, poin
     best.1
 }
 
-/// Three to nine stones, most of them near each other.
-fn random_stones<R: Rng>(rules: Rules, rng: &mut R) -> Vec<Cell> {
+/// Some stones near the middle, most of them near each other.
+pub(crate) fn random_stones<R: Rng>(rules: Rules, count: RangeInclusive<usize>, rng: &mut R) -> Vec<Cell> {
     let size = rules.size() as i32;
-    let count = 3 + pick(rng, 7).min(size as usize * size as usize - 3);
+    let count = count.start() + pick(rng, count.end() - count.start() + 1);
     let mut coin = |bound: i32| pick(rng, bound as usize) as i32;
     let reach = (size - 4).clamp(1, 7);
     let mut anchor = [(size - reach) / 2 + coin(reach), (size - reach) / 2 + coin(reach)];

@@ -12,6 +12,8 @@ use crate::search::choices;
 pub struct ValueRow {
     /// Groups of the side to move, then of the other, each with its count.
     pub groups: [Vec<(u16, u8)>; 2],
+    /// What [`Board::situation`] says.
+    pub situation: u16,
     /// Who is to move.
     pub side: Player,
     /// The result and the search's opinion, mixed, for the side to move: 0 to 1.
@@ -67,7 +69,8 @@ impl Rows {
         };
         let opinion = 1.0 / (1.0 + (-f32::from(score) / POINTS_PER_LOGIT).exp());
         let target = RESULT_SHARE * result + (1.0 - RESULT_SHARE) * opinion;
-        self.values.push(ValueRow { groups: [side, !side].map(|player| counts(board, player)), side, target });
+        let groups = [side, !side].map(|player| counts(board, player));
+        self.values.push(ValueRow { groups, situation: board.situation() as u16, side, target });
         self.add_choice(board, chosen);
     }
 
