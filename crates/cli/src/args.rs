@@ -65,6 +65,8 @@ pub(crate) enum Command {
     /// Say what each move of games was worth, and which were mistakes
     #[command(after_help = commands::analyze::HELP)]
     Analyze(commands::analyze::AnalyzeArgs),
+    /// Make openings to play matches from
+    Openings(commands::openings::OpeningsArgs),
     /// Measure speed, and print the signature that changes only when behaviour does
     Bench(BenchArgs),
     /// Play many games between agents and say who is stronger

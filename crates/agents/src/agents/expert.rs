@@ -6,18 +6,27 @@ use hansu_game::{GameSpec, Gomoku, Othello};
 use hansu_gomoku::board::UnsupportedRules;
 use hansu_search::Agent;
 
-use super::shared::{DEEPEST, NODES, SMALL};
+use super::shared::{DEEPEST, NODES, SEED, SMALL};
 use crate::agent_type::{AgentInfo, AgentType, Context, Offer, Sample, Samples};
 use crate::error::SpecError;
 use crate::games::{ALL, agent};
 use crate::text::text;
-use crate::typed::{Opt, depth_limit, hash_limit, thread_limit, time_limit};
+use crate::typed::{Opt, depth_limit, hash_limit, integer, thread_limit, time_limit};
 use crate::values::Values;
 
 const TIME: Opt<Duration> =
-    time_limit(text("time a move, unless nodes or a depth are given", "한 수에 쓸 시간입니다. 예: 500ms, 2s."))
-        .default_unless("1s", &["nodes", "depth"]);
+    time_limit(text("time a move, unless nodes, a depth or a level are given", "한 수에 쓸 시간입니다. 예: 500ms, 2s."))
+        .default_unless("1s", &["nodes", "depth", "level"]);
 const DEPTH: Opt<u64> = depth_limit(DEEPEST, text("plies searched", "앞을 보는 수의 깊이입니다."));
+const LEVEL: Opt<u64> = integer(
+    "level",
+    1,
+    20,
+    text(
+        "plays as well as a level: 1 is a beginner, who misjudges and looks less far; 20 is everything, unless limits are given",
+        "수준입니다. 1은 초보자, 20은 최고입니다.",
+    ),
+);
 const THREADS: Opt<u64> = thread_limit(64, text("threads that search together", "함께 탐색할 스레드 수입니다."))
     .default("1")
     .most_for_strangers(1);
@@ -26,8 +35,16 @@ const HASH: Opt<u64> =
         .default("64")
         .most_for_strangers(64);
 
+/// The level that plays as well as the engine can.
+const TOP_LEVEL: u8 = 20;
+
+/// Its time, if nothing else is said.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
 /// The settings of `expert`.
 pub(crate) struct Expert {
+    level: Option<u8>,
+    seed: u64,
     threads: usize,
     hash_mb: usize,
 }
@@ -41,11 +58,16 @@ impl AgentType for Expert {
         ),
         title: "the engine of each game, with what it learnt from its own games",
         games: ALL,
-        params: &[TIME.param, NODES.param, DEPTH.param, THREADS.param, HASH.param],
+        params: &[TIME.param, NODES.param, DEPTH.param, LEVEL.param, SEED.param, THREADS.param, HASH.param],
         offer: Offer::Anyone,
         samples: Samples {
-            soak: &[Sample::any("nodes=2000,hash=1"), Sample::any("depth=2,hash=1")],
-            bench: &[Sample::any("nodes=60000,hash=4")],
+            soak: &[
+                Sample::any("nodes=2000,hash=1"),
+                Sample::any("depth=2,hash=1"),
+                Sample::any("level=1,hash=1"),
+                Sample::any("level=6,nodes=1000,hash=1"),
+            ],
+            bench: &[Sample::any("nodes=60000,hash=4"), Sample::any("level=3,hash=1"), Sample::any("level=9,hash=1")],
             endless: &[Sample::any("time=1m"), Sample::any("time=1m,threads=2,hash=16")],
         },
     };
@@ -64,21 +86,36 @@ impl AgentType for Expert {
             Some(bytes) if !values.gives(&HASH) => usual.min((bytes / 2) >> 20).max(1),
             _ => usual,
         };
-        Expert { threads: values.get(&THREADS).unwrap_or(1) as usize, hash_mb: hash as usize }
+        Expert {
+            level: values.get(&LEVEL).map(|level| level as u8),
+            seed: values.get(&SEED).unwrap_or(1),
+            threads: values.get(&THREADS).unwrap_or(1) as usize,
+            hash_mb: hash as usize,
+        }
     }
 
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
-        let limits = context.resources.limits;
-        let Expert { threads, hash_mb } = self;
+        let mut limits = context.resources.limits;
+        let Expert { level, seed, threads, hash_mb } = self;
+        if level == Some(TOP_LEVEL) && !limits.are_of_effort() && limits.depth.is_none() {
+            limits.time = Some(USUAL_TIME);
+        }
         match context.game {
             GameSpec::Othello => {
                 let options = hansu_othello::EngineOptions { hash_mb, threads };
                 let search = hansu_othello::ExpertSearch::new(options, hansu_othello::Weights::shipped());
-                Ok(agent::<Othello>(search, limits))
+                let weaker = level.filter(|&level| level < TOP_LEVEL).map(u32::from);
+                Ok(agent::<Othello>(search.at_level(weaker.map(hansu_othello::Level::new), seed), limits))
             }
             GameSpec::Gomoku(rules) => {
-                let options =
-                    hansu_gomoku::EngineOptions { hash_mb, threads, ..hansu_gomoku::EngineOptions::new(rules) };
+                let level = level.and_then(hansu_gomoku::Level::new).unwrap_or_default();
+                let options = hansu_gomoku::EngineOptions {
+                    hash_mb,
+                    threads,
+                    level,
+                    seed,
+                    ..hansu_gomoku::EngineOptions::new(rules)
+                };
                 Ok(agent::<Gomoku>(hansu_gomoku::ExpertSearch::new(options).map_err(unsupported)?, limits))
             }
         }

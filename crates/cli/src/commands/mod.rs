@@ -9,6 +9,7 @@ pub(crate) mod engine;
 pub(crate) mod lab;
 pub(crate) mod man;
 pub(crate) mod matches;
+pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod serve;
 pub(crate) mod show;
