@@ -1,5 +1,5 @@
-//! Weaker play in a human way: looking less far, and overlooking threats, the more so the further they are from where the
-//! stones are and the less straight their line is. A move is always near stones.
+//! Weaker play in a human way: looking less far, and overlooking threats, the more so the further they are from the middle
+//! of the stones. A move is always near stones.
 
 use hansu_game::pick;
 use rand_core::Rng;

@@ -76,9 +76,6 @@ impl Worker<'_> {
         if PV || found.score <= -PROVEN || found.tried <= 1 {
             return false;
         }
-        if !self.params.prune_answers && node.demand != Demand::Free {
-            return false;
-        }
         let side = self.board.side();
         if !self.params.prune_fours && self.board.threat(ranked.cell, side) >= Threat::Four {
             return false;

@@ -45,8 +45,6 @@ pub struct Params {
     pub cut_reduction: i32,
     /// More reduction of fours, in hundredths.
     pub four_reduction: i32,
-    /// Whether late answers to an open three are not tried either.
-    pub prune_answers: bool,
 }
 
 impl Default for Params {
@@ -73,7 +71,6 @@ impl Default for Params {
             prune_fours: true,
             cut_reduction: 80,
             four_reduction: 0,
-            prune_answers: true,
         }
     }
 }
@@ -103,7 +100,6 @@ impl Params {
             "prune_fours" => self.prune_fours = value != 0,
             "cut_reduction" => self.cut_reduction = value,
             "four_reduction" => self.four_reduction = value,
-            "prune_answers" => self.prune_answers = value != 0,
             _ => return false,
         }
         true
