@@ -1,10 +1,12 @@
-//! The engine's workshop: `lab solve|bench|duel|fit|calibrate|train ...`. Speeds are by processor time, which other programs
+//! The engine's workshop: `lab solve|bench|duel|fit|judge|games|calibrate|train ...`. Speeds are by processor time, which other programs
 //! disturb less than the clock.
 
 mod bench;
 mod calibrate;
 mod duel;
 mod fit;
+mod games;
+mod judge;
 mod solve;
 mod train;
 
@@ -15,9 +17,20 @@ fn main() {
         Some("bench") => bench::run(args),
         Some("duel") => duel::run(args),
         Some("fit") => fit::run(args),
+        Some("judge") => judge::run(args),
+        Some("games") => games::run(args),
         Some("calibrate") => calibrate::run(args),
         Some("train") => train::run(args),
         other => println!("no such command: {other:?}"),
+    }
+}
+
+/// Weights by the name of their file; `seed` and `shipped` are known without one.
+fn weights(path: &str) -> std::sync::Arc<hansu_othello::Weights> {
+    use hansu_othello::Weights;
+    match path {
+        "seed" => std::sync::Arc::new(Weights::seed()),
+        path => std::sync::Arc::new(Weights::from_bytes(&std::fs::read(path).expect("a readable file")).expect("weights")),
     }
 }
 
