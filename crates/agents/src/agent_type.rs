@@ -115,6 +115,11 @@ pub(crate) trait AgentType: Sized {
     /// What there is to know of it.
     const INFO: &'static AgentInfo;
 
+    /// Whether it plays by these rules of one of its games.
+    fn check(_game: GameSpec) -> Result<(), SpecError> {
+        Ok(())
+    }
+
     /// Its settings.
     fn read(values: &Values<'_>, context: &Context) -> Self;
 

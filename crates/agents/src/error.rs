@@ -72,6 +72,14 @@ pub enum SpecError {
     /// A network that can't play.
     #[error("{0}")]
     Network(String),
+    /// Rules that the agent does not play by.
+    #[error("agent '{agent}' does not play by these rules: {reason}; 'hansu agents' lists the others")]
+    Unsupported {
+        /// The agent.
+        agent: &'static str,
+        /// What it plays.
+        reason: String,
+    },
     /// A program that can't play.
     #[cfg(feature = "external")]
     #[error(transparent)]

@@ -191,8 +191,8 @@ pub enum Preset {
     Same(&'static str),
     /// One for each game.
     Each(PerGame<&'static str>),
-    /// This, unless the option with the given key is given.
-    Unless(&'static str, &'static str),
+    /// This, unless an option with one of the given keys is given.
+    Unless(&'static str, &'static [&'static str]),
 }
 
 /// What an option limits, for those that are limits of a move rather than settings of the agent.
@@ -213,6 +213,11 @@ pub enum LimitKind {
 }
 
 impl LimitKind {
+    /// Whether it says when a search is over, rather than what it may use.
+    pub const fn says_when_to_stop(self) -> bool {
+        self.is_of_effort() || matches!(self, LimitKind::Depth)
+    }
+
     /// Whether it limits how long a search may go on.
     pub const fn is_of_effort(self) -> bool {
         matches!(self, LimitKind::Time | LimitKind::Nodes | LimitKind::Playouts)

@@ -1,5 +1,6 @@
 //! All agents.
 
+use hansu_game::GameSpec;
 use hansu_search::Agent;
 
 use crate::agent_type::{AgentInfo, AgentType, Context};
@@ -15,14 +16,23 @@ type Build = fn(&Values<'_>, &Context) -> Result<Box<dyn Agent>, SpecError>;
 pub struct Entry {
     /// What there is to know of it.
     pub info: &'static AgentInfo,
+    pub(crate) check: fn(GameSpec) -> Result<(), SpecError>,
     pub(crate) build: Build,
     pub(crate) memory: fn(&Values<'_>, &Context) -> u64,
+}
+
+impl Entry {
+    /// Whether it plays a game by its rules.
+    pub fn plays(&self, game: GameSpec) -> bool {
+        self.info.games.contains(&game.kind()) && (self.check)(game).is_ok()
+    }
 }
 
 /// The line of an agent.
 const fn entry<A: AgentType>() -> Entry {
     Entry {
         info: A::INFO,
+        check: A::check,
         build: |values, context| A::read(values, context).build(context),
         memory: |values, context| A::read(values, context).memory(context),
     }
@@ -42,6 +52,7 @@ pub static AGENTS: &[Entry] = &[
     entry::<PuctPlayouts>(),
     entry::<Zero>(),
     entry::<Lines>(),
+    entry::<Expert>(),
     #[cfg(feature = "external")]
     entry::<External>(),
 ];

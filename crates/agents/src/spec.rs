@@ -112,7 +112,7 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn open_ended(&self) -> AgentSpec {
-        let told = self.given.iter().any(|given| given.param.limit.is_some());
+        let told = self.given.iter().any(|given| given.param.limit.is_some_and(LimitKind::says_when_to_stop));
         if told { self.clone() } else { self.without_usual_effort() }
     }
 
@@ -186,7 +186,9 @@ impl AgentSpec {
 
     /// Makes the agent for a game.
     pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
-        (self.entry.build)(&self.values(game.kind())?, &self.context(game))
+        let values = self.values(game.kind())?;
+        (self.entry.check)(game)?;
+        (self.entry.build)(&values, &self.context(game))
     }
 
     /// The agent for a game, made when it is needed, with someone who looks after it.

@@ -114,9 +114,9 @@ impl<T> Opt<T> {
         self
     }
 
-    /// The same with a default that holds unless another option is given.
-    pub(crate) const fn default_unless(mut self, text: &'static str, other: &'static str) -> Opt<T> {
-        self.param.preset = Preset::Unless(text, other);
+    /// The same with a default that holds unless one of some other options is given.
+    pub(crate) const fn default_unless(mut self, text: &'static str, others: &'static [&'static str]) -> Opt<T> {
+        self.param.preset = Preset::Unless(text, others);
         self
     }
 
@@ -196,6 +196,16 @@ pub(crate) const fn node_limit(help: Text) -> Opt<u64> {
 /// Playouts a move, by whatever name.
 pub(crate) const fn playout_limit(key: &'static str, max: u64, help: Text) -> Opt<u64> {
     integer(key, 1, max, help).limit(LimitKind::Playouts)
+}
+
+/// Threads that search together.
+pub(crate) const fn thread_limit(max: u64, help: Text) -> Opt<u64> {
+    integer("threads", 1, max, help).limit(LimitKind::Threads)
+}
+
+/// Megabytes of a hash table.
+pub(crate) const fn hash_limit(max: u64, help: Text) -> Opt<u64> {
+    integer("hash", 1, max, help).limit(LimitKind::Hash)
 }
 
 /// Plies.

@@ -64,7 +64,8 @@ impl<'a> Values<'a> {
     }
 
     fn default_of(&self, param: &Param) -> Option<Value> {
-        let replaced = matches!(param.preset, Preset::Unless(_, other) if self.given(other).is_some());
+        let replaced =
+            matches!(param.preset, Preset::Unless(_, others) if others.iter().any(|other| self.given(other).is_some()));
         let left_out = !self.usual_effort && param.limit.is_some_and(|limit| limit.is_of_effort());
         if replaced || left_out {
             return None;

@@ -118,6 +118,11 @@ impl Engine {
         &self.options
     }
 
+    /// From now on finds so many lines, with true values.
+    pub fn find_lines(&mut self, lines: usize) {
+        self.options.multi_pv = lines.max(1);
+    }
+
     /// Chooses a move. `report` is called with what was found after each depth.
     pub fn think(
         &mut self,
@@ -186,6 +191,7 @@ struct Deepening<'a> {
 
 impl Deepening<'_> {
     fn run(self, mut worker: Worker<'_>) -> Answer {
+        worker.look();
         if let Some(proof) = self.win_by_threats(&mut worker) {
             return self.proven(&proof, &mut worker);
         }
@@ -193,6 +199,9 @@ impl Deepening<'_> {
         let most = self.limits.depth.map_or(150, |depth| depth.clamp(1, 150) as i32);
         let timed = self.limits.time.is_some() || self.limits.clock.is_some();
         for depth in 1..=most {
+            if worker.stopped {
+                break;
+            }
             root.deepen(&mut worker, depth);
             if worker.stopped {
                 break;
@@ -214,10 +223,11 @@ impl Deepening<'_> {
     fn win_by_threats(&self, worker: &mut Worker<'_>) -> Option<Proof> {
         let share = worker.params.root_vct;
         let limited = self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.clock.is_some();
-        if share == 0 || self.lines > 1 || self.limits.depth.is_some() || !limited {
+        if share == 0 || worker.stopped || self.lines > 1 || self.limits.depth.is_some() || !limited {
             return None;
         }
-        let most = self.limits.nodes.map_or(MOST_VCT_NODES, |nodes| (nodes * share / 100).min(MOST_VCT_NODES));
+        let most =
+            self.limits.nodes.map_or(MOST_VCT_NODES, |nodes| (nodes.saturating_mul(share) / 100).min(MOST_VCT_NODES));
         let vct = worker.memory.vct.get_or_insert_with(|| Vct::new(VCT_MEGABYTES));
         let before = vct.nodes();
         let mut verdict = Verdict::Unknown;

@@ -23,6 +23,7 @@ mod engine;
 pub mod eval;
 mod knowledge;
 mod parallel;
+mod player;
 pub mod search;
 pub mod solve;
 pub mod train;
@@ -33,4 +34,5 @@ pub use knowledge::{
     answer_to, centre_out, continuous_fours, continuous_fours_until, drawn_by_pairs, forced_win, forced_win_until,
     insight, stopped_by_pairs,
 };
+pub use player::ExpertSearch;
 pub use search::{Limits, Line, MatchClock, Params, Score, Stop};

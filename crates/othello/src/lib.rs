@@ -17,12 +17,12 @@ mod control;
 mod endgame;
 mod engine;
 mod eval;
-mod huge_pages;
 mod kernel;
 mod knowledge;
 mod local_table;
 mod midgame;
 mod parallel;
+mod player;
 mod selectivity;
 mod shared_search;
 mod split;
@@ -39,6 +39,7 @@ pub use control::Stop;
 pub use engine::{Engine, EngineOptions};
 pub use eval::{Weights, WeightsError};
 pub use knowledge::{ARBITRARY_WEIGHTS, OthelloEval, OthelloKnowledge, RESEARCH_WEIGHTS, WEIGHT_SCALE};
+pub use player::ExpertSearch;
 pub use selectivity::Selectivity;
 
 /// Scores of the search are in parts of a disc: so many make one.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 
-use crate::huge_pages::prefer_huge_pages;
+use hansu_search::ZeroedTable;
 
 /// No square.
 pub(crate) const NO_MOVE: u8 = 64;
@@ -75,7 +75,7 @@ struct Bucket([Slot; 4]);
 
 /// The table.
 pub(crate) struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: ZeroedTable<Bucket>,
     age: AtomicU8,
 }
 
@@ -95,9 +95,7 @@ impl Table {
     pub(crate) fn new(megabytes: usize) -> Table {
         let buckets = (megabytes << 20) / size_of::<Bucket>();
         let buckets = buckets.clamp(1 << 10, u32::MAX as usize);
-        let buckets: Box<[Bucket]> = bytemuck::allocation::zeroed_slice_box(buckets);
-        prefer_huge_pages(&buckets);
-        Table { buckets, age: AtomicU8::new(1) }
+        Table { buckets: ZeroedTable::new(buckets), age: AtomicU8::new(1) }
     }
 
     /// Older entries give way first from now on.

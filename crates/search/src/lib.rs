@@ -47,6 +47,7 @@ mod puct;
 mod random;
 mod root;
 mod score;
+mod tables;
 #[cfg(test)]
 mod testing;
 mod time_control;
@@ -57,7 +58,7 @@ pub use budget::{Budget, Cancel, Watch};
 pub use casual::Casual;
 #[cfg(not(target_family = "wasm"))]
 pub use clock::SystemClock;
-pub use clock::{Clock, SteppingClock};
+pub use clock::{Clock, NoClock, SteppingClock};
 pub use host::{AgentHost, History, HostError, MakeAgent, throttled};
 pub use iddfs::{Deepening, Iddfs};
 pub use info::{Bound, Decision, MoveInfo, Reason, SearchInfo, Selectivity, Variation, depth_text};
@@ -74,4 +75,5 @@ pub use puct::{
 };
 pub use random::RandomSearch;
 pub use score::{Chances, Points, Scale, Score};
+pub use tables::{ZeroedTable, prefer_huge_pages};
 pub use time_control::{TimeControl, TimeControlError, parse_time};

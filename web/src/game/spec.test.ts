@@ -7,7 +7,7 @@ const param = (key: string, rest: Partial<ParamView> = {}): ParamView => ({
   key,
   kind: 'integer',
   default: null,
-  unless: null,
+  unless: [],
   min: null,
   max: null,
   choices: [],

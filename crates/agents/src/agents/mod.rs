@@ -2,6 +2,7 @@
 
 mod alphabeta;
 mod casual;
+mod expert;
 #[cfg(feature = "external")]
 mod external;
 mod greedy;
@@ -18,6 +19,7 @@ mod zero;
 
 pub(crate) use alphabeta::FixedDepth;
 pub(crate) use casual::Learner;
+pub(crate) use expert::Expert;
 #[cfg(feature = "external")]
 pub(crate) use external::External;
 pub(crate) use greedy::Greedy;

@@ -65,11 +65,11 @@ impl Context {
 
 pub(super) const TIME_UNLESS_NODES: Opt<Duration> =
     time_limit(text("time a move, unless nodes are given", "한 수에 쓸 시간입니다. 예: 500ms, 2s."))
-        .default_unless("1s", "nodes");
+        .default_unless("1s", &["nodes"]);
 pub(super) const NODES: Opt<u64> = node_limit(text("most nodes a move", "한 수에 볼 최대 국면 수입니다."));
 pub(super) const TIME_UNLESS_PLAYOUTS: Opt<Duration> =
     time_limit(text("time a move, unless playouts are given", "한 수에 쓸 시간입니다. 예: 500ms, 2s."))
-        .default_unless("1s", "playouts");
+        .default_unless("1s", &["playouts"]);
 pub(super) const PLAYOUTS: Opt<u64> =
     playout_limit("playouts", u64::MAX, text("playouts a move", "한 수에 할 시뮬레이션 수입니다."));
 

@@ -32,7 +32,7 @@ const SIMS: Opt<u64> = playout_limit(
     1 << 31,
     text("simulations a move, unless a time is given", "한 수에 할 시뮬레이션 수입니다."),
 )
-.default_unless("200", "time");
+.default_unless("200", &["time"]);
 const TIME: Opt<Duration> = time_limit(text("time a move", "한 수에 쓸 시간입니다. 예: 500ms, 2s."));
 
 const FPU_REDUCED: Opt<Fpu> = FPU.default("reduced");

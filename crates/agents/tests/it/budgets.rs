@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use hansu_agents::{AGENTS, AgentSpec, LimitKind, Offer, ParamKind};
 use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameKind, GameSpec, Position};
+use hansu_game::{Game, GameSpec, Position};
 use hansu_search::{Budget, Clock, Decision, Limits, Reason};
 
 use crate::games::{after_random_moves, agent, all_games, rng};
 
 /// Agents that would think for long if they were let.
-fn patient(kind: GameKind) -> impl Iterator<Item = String> {
-    AGENTS.iter().flat_map(move |entry| entry.info.specs(entry.info.samples.endless, kind))
+fn patient(game: GameSpec) -> impl Iterator<Item = String> {
+    let players = AGENTS.iter().filter(move |entry| entry.plays(game));
+    players.flat_map(move |entry| entry.info.specs(entry.info.samples.endless, game.kind()))
 }
 
 /// Moves on by a millisecond at each look, and counts the looks.
@@ -50,7 +51,7 @@ fn positions() -> Vec<Position> {
 #[test]
 fn a_search_ends_soon_after_the_look_that_tells_it_to() {
     for position in positions() {
-        for spec in &patient(position.kind()).collect::<Vec<_>>() {
+        for spec in &patient(position.spec()).collect::<Vec<_>>() {
             let clock = Arc::new(CountingClock::default());
             let limits = Limits { time: Some(Duration::from_millis(5)), ..Limits::default() };
             think(spec, &position, &Budget::with_clock(limits, clock.clone()));
@@ -79,8 +80,8 @@ fn searches_with_slow_nodes_look_at_the_clock_at_least_every_64() {
 fn no_time_at_all_still_gives_a_legal_move_in_every_game() {
     for game in all_games() {
         let position = after_random_moves(game, 4, &mut rng(53));
-        let players = AGENTS.iter().map(|entry| entry.info);
-        for info in players.filter(|info| info.games.contains(&game.kind()) && !info.runs_commands()) {
+        let players = AGENTS.iter().filter(|entry| entry.plays(game)).map(|entry| entry.info);
+        for info in players.filter(|info| !info.runs_commands()) {
             for time in [Duration::ZERO, Duration::from_millis(1)] {
                 let limits = Limits { time: Some(time), ..Limits::default() };
                 let spec = if info.name == "zero" { "zero:net=fresh" } else { info.name };
@@ -93,12 +94,13 @@ fn no_time_at_all_still_gives_a_legal_move_in_every_game() {
 #[test]
 fn a_cancelled_search_gives_a_legal_move_at_once() {
     for position in positions() {
-        for spec in &patient(position.kind()).collect::<Vec<_>>() {
+        for spec in &patient(position.spec()).collect::<Vec<_>>() {
             let clock = Arc::new(CountingClock::default());
             let budget = Budget::with_clock(Limits::default(), clock.clone());
             budget.cancel.cancel();
             let decision = think(spec, &position, &budget);
-            assert!(decision.info.nodes <= 1, "{spec}: {} nodes", decision.info.nodes);
+            // To order the moves is all that is left.
+            assert!(decision.info.nodes <= position.moves().count() as u64, "{spec}: {} nodes", decision.info.nodes);
             assert!(clock.0.load(Ordering::Relaxed) <= 3, "{spec}");
         }
     }

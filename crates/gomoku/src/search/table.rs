@@ -5,6 +5,9 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use bytemuck::Zeroable;
+use hansu_search::ZeroedTable;
+
 use super::score::PROVEN;
 use crate::board::Cell;
 
@@ -34,19 +37,20 @@ pub(crate) struct Entry {
 const NO_CELL: u64 = 0x1ff;
 const ENTRIES_PER_BUCKET: usize = 4;
 
-#[derive(Default)]
+#[derive(Zeroable)]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Default)]
-#[repr(align(64))]
+#[derive(Zeroable)]
+#[repr(C, align(64))]
 struct Bucket([Slot; ENTRIES_PER_BUCKET]);
 
 /// The table.
 pub(crate) struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: ZeroedTable<Bucket>,
     age: AtomicU8,
 }
 
@@ -86,8 +90,7 @@ impl Table {
     pub(crate) fn new(megabytes: usize) -> Table {
         let buckets = ((megabytes << 20) / size_of::<Bucket>()).max(1);
         let buckets = 1 << buckets.ilog2();
-        let buckets = std::iter::repeat_with(Bucket::default).take(buckets).collect();
-        Table { buckets, age: AtomicU8::new(0) }
+        Table { buckets: ZeroedTable::new(buckets), age: AtomicU8::new(0) }
     }
 
     /// Makes what is in it old, so that it is overwritten first.
@@ -97,7 +100,7 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
+        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::zeroed());
         self.age.store(0, Relaxed);
     }
 

@@ -4,7 +4,7 @@ use super::features::{Additions, Features};
 use super::patterns::{ALL_FEATURES, CENTRES, FEATURES, FILLINGS, PATTERNS, additions, fillings};
 use crate::SCALE;
 use crate::board::Board;
-use crate::huge_pages::prefer_huge_pages;
+use hansu_search::prefer_huge_pages;
 
 /// The game is cut into so many stages of two plies.
 pub(crate) const STAGES: usize = 30;

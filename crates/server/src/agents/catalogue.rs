@@ -26,8 +26,8 @@ fn param_view(param: &Param, game: GameKind, networks: &Networks) -> Option<Para
         kind: ParamKindName::Choice,
         default: param.default_for(game).map(str::to_owned),
         unless: match param.preset {
-            Preset::Unless(_, other) => Some(other.to_owned()),
-            _ => None,
+            Preset::Unless(_, others) => others.iter().map(|&other| other.to_owned()).collect(),
+            _ => Vec::new(),
         },
         min: None,
         max: None,

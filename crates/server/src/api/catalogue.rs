@@ -96,8 +96,8 @@ pub struct ParamView {
     pub kind: ParamKindName,
     /// Its default as text; nothing if it is off unless given.
     pub default: Option<String>,
-    /// The default does not hold if this other option is given.
-    pub unless: Option<String>,
+    /// The default does not hold if one of these other options is given.
+    pub unless: Vec<String>,
     /// The least number.
     pub min: Option<f64>,
     /// The greatest number.
