@@ -93,7 +93,7 @@ fn variation(position: &Othello, line: &Line, depth: u32) -> Variation {
 
 /// A line's moves with the passes between them.
 fn with_passes(position: &Othello, line: &Line) -> Vec<Move> {
-    let mut position = position.clone();
+    let mut position = *position;
     let mut moves = Vec::with_capacity(line.moves.len());
     for &square in &line.moves {
         let mv = Move::place(square);

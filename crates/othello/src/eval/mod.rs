@@ -7,5 +7,6 @@ mod weights;
 
 pub(crate) use features::Features;
 pub use file::WeightsError;
+pub(crate) use file::fnv1a;
 pub use weights::Weights;
 pub(crate) use weights::{STAGES, stage_of};

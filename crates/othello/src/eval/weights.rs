@@ -1,5 +1,7 @@
 //! The learned weights, and the evaluation of a position by them.
 
+use std::sync::{Arc, OnceLock};
+
 use super::features::{Additions, Features};
 use super::patterns::{ALL_FEATURES, CENTRES, FEATURES, FILLINGS, PATTERNS, additions, fillings};
 use crate::SCALE;
@@ -42,6 +44,15 @@ impl Weights {
         let stages: Box<[[i16; FILLINGS]]> = bytemuck::allocation::zeroed_slice_box(STAGES);
         prefer_huge_pages(&stages);
         Weights { additions: table, stages }
+    }
+
+    /// The weights that come with the engine, read once in a process.
+    pub fn shipped() -> Arc<Weights> {
+        static SHIPPED: OnceLock<Arc<Weights>> = OnceLock::new();
+        let read = || Weights::from_bytes(include_bytes!("../../weights/othello.bin"));
+        let shipped =
+            SHIPPED.get_or_init(|| Arc::new(read().expect("the weights that come with the engine can be read")));
+        Arc::clone(shipped)
     }
 
     /// Weights to begin learning from: a value for each square and nothing else.
