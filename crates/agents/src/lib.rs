@@ -40,7 +40,7 @@ pub use signature::{Signature, SignatureError, signature};
 pub use spec::AgentSpec;
 pub use suggest::nearest;
 pub use text::Text;
-pub use usual::usual;
+pub use usual::{judge, usual};
 
 /// Makes the agent that `spec` describes, for the given game.
 pub fn build(spec: &str, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {

@@ -100,6 +100,13 @@ impl AgentSpec {
         sets.then(|| self.with(key, value).ok()).flatten().unwrap_or_else(|| self.clone())
     }
 
+    /// The same agent for study rather than play: it looks at positions itself instead of knowing moves by heart, unless
+    /// it was told to.
+    #[must_use]
+    pub fn studying(&self, game: GameSpec) -> AgentSpec {
+        self.unless_given("book", "off", game.kind())
+    }
+
     /// The same agent thinking for as long as its budget says, unless it was told itself how long to think.
     ///
     /// ```

@@ -22,3 +22,8 @@ pub fn usual(game: GameSpec) -> AgentSpec {
     let name = USUAL.iter().find(plays).unwrap_or(&USUAL[USUAL.len() - 1]);
     name.parse().expect("the usual agents are in the registry")
 }
+
+/// The judge of a game: the usual agent, which looks at every position itself instead of knowing its moves by heart.
+pub fn judge(game: GameSpec) -> AgentSpec {
+    usual(game).studying(game)
+}

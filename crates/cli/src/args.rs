@@ -65,6 +65,8 @@ pub(crate) enum Command {
     /// Say what each move of games was worth, and which were mistakes
     #[command(after_help = commands::analyze::HELP)]
     Analyze(commands::analyze::AnalyzeArgs),
+    /// The Othello book: make it, look at it, write its lines
+    Book(commands::book::BookArgs),
     /// Make openings to play matches from
     Openings(commands::openings::OpeningsArgs),
     /// Measure speed, and print the signature that changes only when behaviour does
@@ -76,7 +78,7 @@ pub(crate) enum Command {
     Lab(LabArgs),
     /// Let other programs use an agent: GTP, NBoard, Gomocup, or JSON lines
     Engine(EngineArgs),
-    /// Train networks
+    /// Train networks, and the expert's evaluation
     Train(TrainArgs),
     /// Convert files of games from one format to another
     #[command(after_help = commands::convert::HELP)]
@@ -240,6 +242,9 @@ pub(crate) struct TrainArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum TrainCommand {
+    /// Train the Othello expert's evaluation by playing against itself
+    #[command(after_help = commands::train::PATTERNS_HELP)]
+    Patterns(commands::train::PatternsArgs),
     /// AlphaZero: a network that learns by playing against itself
     #[command(after_help = commands::train::HELP, args_conflicts_with_subcommands = true)]
     Zero(Box<commands::train::ZeroArgs>),

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use hansu_game::gomoku::Rules;
-use hansu_game::{Game, Gomoku, Move, Square, Symmetry};
+use hansu_game::{Game, Gomoku, Move, Square, Symmetry, pick};
+use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use thiserror::Error;
 
 use crate::board::{Cell, UnsupportedRules};
-use crate::train::random_stones;
 use crate::{Engine, EngineOptions, Limits, Score, Stop};
 
 /// Which openings are wanted.
@@ -152,6 +152,28 @@ fn canonical(position: &Gomoku) -> Vec<u8> {
         cells
     };
     Symmetry::ALL.iter().map(view).min().expect("eight views")
+}
+
+/// Some stones near the middle, most of them near each other.
+pub(crate) fn random_stones<R: Rng>(rules: Rules, count: RangeInclusive<usize>, rng: &mut R) -> Vec<Cell> {
+    let size = rules.size() as i32;
+    let count = count.start() + pick(rng, count.end() - count.start() + 1);
+    let mut coin = |bound: i32| pick(rng, bound as usize) as i32;
+    let reach = (size - 4).clamp(1, 7);
+    let mut anchor = [(size - reach) / 2 + coin(reach), (size - reach) / 2 + coin(reach)];
+    let mut moves: Vec<Cell> = Vec::with_capacity(count);
+    while moves.len() < count {
+        let [row, column] = anchor;
+        let cell = (row * size + column) as Cell;
+        if !moves.contains(&cell) {
+            moves.push(cell);
+        }
+        // The next stone is near one of those that are there.
+        let near = i32::from(moves[coin(moves.len() as i32) as usize]);
+        let (row, column) = (near / size, near % size);
+        anchor = [row + coin(5) - 2, column + coin(5) - 2].map(|at| at.clamp(0, size - 1));
+    }
+    moves
 }
 
 #[cfg(test)]

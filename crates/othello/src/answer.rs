@@ -6,6 +6,7 @@ use std::time::Duration;
 use hansu_game::Square;
 
 use crate::SCALE;
+use crate::level::Level;
 use crate::selectivity::Selectivity;
 
 /// What a search may spend. A limit of `None` is none; without any it goes on until it has solved the position.
@@ -58,16 +59,10 @@ impl Limits {
     /// The strongest level.
     pub const TOP_LEVEL: u32 = 20;
 
-    /// Plays at a level from 1 to [`Limits::TOP_LEVEL`]: so many plies, and the end solved from further out. Levels outside
-    /// count as the nearest.
+    /// How far a level from 1 to [`Limits::TOP_LEVEL`] looks: see [`Level`], which also misjudges as weak players do. Levels
+    /// outside count as the nearest.
     pub fn level(level: u32) -> Limits {
-        let level = level.clamp(1, Limits::TOP_LEVEL);
-        let solve_from = match level {
-            1..=4 => 2 * level,
-            5..=10 => level + 6,
-            _ => level + 4,
-        };
-        Limits { depth: Some(level), solve_from, selectivity: Selectivity::MOST, ..Limits::default() }
+        Level::new(level).limits()
     }
 }
 

@@ -5,7 +5,7 @@ use hansu_game::Othello;
 use crate::kernel::Simd;
 
 /// The discs of the side to move, and those of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// The side to move.
     pub own: u64,

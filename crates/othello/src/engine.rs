@@ -35,18 +35,18 @@ impl Default for EngineOptions {
 pub struct Engine {
     table: Table,
     weights: Arc<Weights>,
-    threads: usize,
+    options: EngineOptions,
 }
 
 impl Engine {
     /// An engine that evaluates by the given weights.
     pub fn new(options: EngineOptions, weights: Arc<Weights>) -> Engine {
-        Engine { table: Table::new(options.hash_mb), weights, threads: options.threads.max(1) }
+        Engine { table: Table::new(options.hash_mb), weights, options }
     }
 
-    /// Forgets all searches.
+    /// Forgets all searches. A new table costs less than a clean one: the system makes it as it is used.
     pub fn forget(&mut self) {
-        self.table.clear();
+        self.table = Table::new(self.options.hash_mb);
     }
 
     /// Chooses a move within the limits. `report` is called after every step of deepening.
@@ -64,7 +64,7 @@ impl Engine {
 
 impl std::fmt::Debug for Engine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Engine").field("threads", &self.threads).finish_non_exhaustive()
+        f.debug_struct("Engine").field("options", &self.options).finish_non_exhaustive()
     }
 }
 
@@ -84,7 +84,7 @@ impl Job for Thinking<'_> {
         let pool = Pool::default();
         let (table, weights, control) = (&self.engine.table, &*self.engine.weights, self.control);
         let shared = Shared { table, weights, control, pool: &pool };
-        let helpers = self.engine.threads - 1;
+        let helpers = self.engine.options.threads.max(1) - 1;
         let help = || Worker::new(kernel, shared).help();
         parallel::with_helpers(helpers, help, || pool.close(), || self.deepen(Worker::new(kernel, shared)))
     }

@@ -15,12 +15,14 @@
 
 mod answer;
 mod board;
+mod book;
 mod control;
 mod endgame;
 mod engine;
 mod eval;
 mod kernel;
 mod knowledge;
+mod level;
 mod local_table;
 mod midgame;
 mod parallel;
@@ -38,10 +40,12 @@ mod worker;
 
 pub use answer::{Answer, Bound, Goal, Info, Limits, Line, Score};
 pub use board::Board;
+pub use book::{Book, BookEntry, BookError, BookMove, BookOptions, BookProgress, Opening};
 pub use control::Stop;
 pub use engine::{Engine, EngineOptions};
 pub use eval::{Weights, WeightsError};
 pub use knowledge::{ARBITRARY_WEIGHTS, OthelloEval, OthelloKnowledge, RESEARCH_WEIGHTS, WEIGHT_SCALE};
+pub use level::Level;
 pub use player::ExpertSearch;
 pub use selectivity::Selectivity;
 

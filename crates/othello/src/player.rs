@@ -8,24 +8,59 @@ use hansu_search::{
 };
 
 use crate::answer::{Bound, Info, Limits, Line};
-use crate::{Engine, EngineOptions, Stop, Weights};
+use crate::{Book, Engine, EngineOptions, Level, Stop, Weights};
 
 /// The engine as a player.
 #[derive(Debug)]
 pub struct ExpertSearch {
     engine: Engine,
     options: EngineOptions,
+    level: Option<Level>,
+    book: Option<Arc<Book>>,
+    seed: u64,
 }
+
+/// How much worse a move of the book may be to be played now and then, in discs.
+const VARIETY: f64 = 0.5;
 
 impl ExpertSearch {
     /// A player that remembers nothing yet.
     pub fn new(options: EngineOptions, weights: Arc<Weights>) -> ExpertSearch {
-        ExpertSearch { engine: Engine::new(options, weights), options }
+        ExpertSearch { engine: Engine::new(options, weights), options, level: None, book: None, seed: 0 }
+    }
+
+    /// The same at a level; `None` is the engine's best. The errors of a level follow from the seed.
+    #[must_use]
+    pub fn at_level(self, level: Option<Level>, seed: u64) -> ExpertSearch {
+        ExpertSearch { level, seed, ..self }
+    }
+
+    /// The same with a book, from which moves are played without thinking, unless several lines are asked for.
+    #[must_use]
+    pub fn with_book(self, book: Option<Arc<Book>>) -> ExpertSearch {
+        ExpertSearch { book, ..self }
+    }
+
+    /// A move of the book, with what the book thinks of it.
+    fn from_book(&self, position: &Othello) -> Option<Decision> {
+        let book = self.book.as_deref()?;
+        let square = book.choose(position, VARIETY, self.seed)?;
+        let known = book.moves(position).into_iter().find(|known| known.square == square)?;
+        let mv = Move::place(square);
+        let score = Some(Score::Discs(known.score.discs() as f32));
+        let info = SearchInfo { score, pv: vec![mv], ..SearchInfo::default() };
+        Some(Decision { mv, reason: Reason::Book, info })
     }
 }
 
 impl Search<Othello> for ExpertSearch {
     fn search(&mut self, position: &Othello, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
+        if budget.lines <= 1
+            && let Some(decision) = self.from_book(position)
+        {
+            report(decision.info.clone());
+            return decision;
+        }
         let limits = Limits {
             time: budget.limits.time,
             nodes: budget.limits.nodes,
@@ -36,7 +71,11 @@ impl Search<Othello> for ExpertSearch {
         let clock: Arc<dyn Clock> = budget.clock().cloned().unwrap_or_else(|| Arc::new(NoClock));
         let stop = Stop { cancel: budget.cancel.clone(), clock };
         let told = |info: &Info| told(position, info, budget.lines);
-        let answer = self.engine.think(position, &limits, &stop, &mut |info| report(told(info)));
+        let mut report = |info: &Info| report(told(info));
+        let answer = match self.level {
+            Some(level) => level.choose_within(&limits, &mut self.engine, position, self.seed, &stop, &mut report),
+            None => self.engine.think(position, &limits, &stop, &mut report),
+        };
         let info = told(&answer.info);
         let reason = if info.depth == Some(0) { Reason::Fallback } else { Reason::Search };
         let square = answer.best.expect("there is a move to choose");
@@ -93,7 +132,7 @@ fn variation(position: &Othello, line: &Line, depth: u32) -> Variation {
 
 /// A line's moves with the passes between them.
 fn with_passes(position: &Othello, line: &Line) -> Vec<Move> {
-    let mut position = position.clone();
+    let mut position = *position;
     let mut moves = Vec::with_capacity(line.moves.len());
     for &square in &line.moves {
         let mv = Move::place(square);

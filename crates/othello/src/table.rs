@@ -105,6 +105,7 @@ impl Table {
     }
 
     /// Forgets everything.
+    #[cfg(test)]
     pub(crate) fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu_game::{GameSpec, Gomoku, Othello};
+use hansu_game::{GameKind, GameSpec, Gomoku, Othello};
 use hansu_gomoku::board::UnsupportedRules;
 use hansu_search::Agent;
 
@@ -11,12 +11,14 @@ use crate::agent_type::{AgentInfo, AgentType, Context, Offer, Sample, Samples};
 use crate::error::SpecError;
 use crate::games::{ALL, agent};
 use crate::text::text;
-use crate::typed::{Opt, depth_limit, hash_limit, integer, thread_limit, time_limit};
+use crate::typed::{Opt, depth_limit, flag, hash_limit, integer, thread_limit, time_limit};
 use crate::values::Values;
 
-const TIME: Opt<Duration> =
-    time_limit(text("time a move, unless nodes, a depth or a level are given", "한 수에 쓸 시간입니다. 예: 500ms, 2s."))
-        .default_unless("1s", &["nodes", "depth", "level"]);
+const TIME: Opt<Duration> = time_limit(text(
+    "time a move, unless nodes, a depth or a level are given",
+    "한 수에 쓸 시간입니다. 예: 500ms, 2s.",
+))
+.default_unless("1s", &["nodes", "depth", "level"]);
 const DEPTH: Opt<u64> = depth_limit(DEEPEST, text("plies searched", "앞을 보는 수의 깊이입니다."));
 const LEVEL: Opt<u64> = integer(
     "level",
@@ -27,6 +29,12 @@ const LEVEL: Opt<u64> = integer(
         "수준입니다. 1은 초보자, 20은 최고입니다.",
     ),
 );
+const BOOK: Opt<bool> = flag(
+    "book",
+    text("othello: play known openings without thinking, with some variety", "알려진 포석은 생각하지 않고 둡니다."),
+)
+.default("true")
+.only(GameKind::Othello);
 const THREADS: Opt<u64> = thread_limit(64, text("threads that search together", "함께 탐색할 스레드 수입니다."))
     .default("1")
     .most_for_strangers(1);
@@ -38,6 +46,9 @@ const HASH: Opt<u64> =
 /// The level that plays as well as the engine can.
 const TOP_LEVEL: u8 = 20;
 
+/// From this level on openings are known.
+const KNOWS_OPENINGS: u8 = 8;
+
 /// Its time, if nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
@@ -45,6 +56,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 pub(crate) struct Expert {
     level: Option<u8>,
     seed: u64,
+    book: bool,
     threads: usize,
     hash_mb: usize,
 }
@@ -58,7 +70,7 @@ impl AgentType for Expert {
         ),
         title: "the engine of each game, with what it learnt from its own games",
         games: ALL,
-        params: &[TIME.param, NODES.param, DEPTH.param, LEVEL.param, SEED.param, THREADS.param, HASH.param],
+        params: &[TIME.param, NODES.param, DEPTH.param, LEVEL.param, BOOK.param, SEED.param, THREADS.param, HASH.param],
         offer: Offer::Anyone,
         samples: Samples {
             soak: &[
@@ -67,8 +79,18 @@ impl AgentType for Expert {
                 Sample::any("level=1,hash=1"),
                 Sample::any("level=6,nodes=1000,hash=1"),
             ],
-            bench: &[Sample::any("nodes=60000,hash=4"), Sample::any("level=3,hash=1"), Sample::any("level=9,hash=1")],
-            endless: &[Sample::any("time=1m"), Sample::any("time=1m,threads=2,hash=16")],
+            bench: &[
+                Sample::only(GameKind::Othello, "nodes=60000,hash=4,book=off"),
+                Sample::only(GameKind::Othello, "level=3,hash=1"),
+                Sample::only(GameKind::Gomoku, "nodes=60000,hash=4"),
+                Sample::any("level=9,hash=1"),
+            ],
+            endless: &[
+                Sample::only(GameKind::Othello, "time=1m,book=off"),
+                Sample::only(GameKind::Othello, "time=1m,threads=2,hash=16,book=off"),
+                Sample::only(GameKind::Gomoku, "time=1m"),
+                Sample::only(GameKind::Gomoku, "time=1m,threads=2,hash=16"),
+            ],
         },
     };
 
@@ -89,6 +111,7 @@ impl AgentType for Expert {
         Expert {
             level: values.get(&LEVEL).map(|level| level as u8),
             seed: values.get(&SEED).unwrap_or(1),
+            book: values.is_set(&BOOK),
             threads: values.get(&THREADS).unwrap_or(1) as usize,
             hash_mb: hash as usize,
         }
@@ -96,16 +119,20 @@ impl AgentType for Expert {
 
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
         let mut limits = context.resources.limits;
-        let Expert { level, seed, threads, hash_mb } = self;
+        let Expert { level, seed, book, threads, hash_mb } = self;
         if level == Some(TOP_LEVEL) && !limits.are_of_effort() && limits.depth.is_none() {
             limits.time = Some(USUAL_TIME);
         }
         match context.game {
             GameSpec::Othello => {
                 let options = hansu_othello::EngineOptions { hash_mb, threads };
-                let search = hansu_othello::ExpertSearch::new(options, hansu_othello::Weights::shipped());
+                // Who is still learning knows no openings.
+                let is_beginner = level.is_some_and(|level| level < KNOWS_OPENINGS);
                 let weaker = level.filter(|&level| level < TOP_LEVEL).map(u32::from);
-                Ok(agent::<Othello>(search.at_level(weaker.map(hansu_othello::Level::new), seed), limits))
+                let search = hansu_othello::ExpertSearch::new(options, hansu_othello::Weights::shipped())
+                    .at_level(weaker.map(hansu_othello::Level::new), seed)
+                    .with_book((book && !is_beginner).then(hansu_othello::Book::shipped));
+                Ok(agent::<Othello>(search, limits))
             }
             GameSpec::Gomoku(rules) => {
                 let level = level.and_then(hansu_gomoku::Level::new).unwrap_or_default();

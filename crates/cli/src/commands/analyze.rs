@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser as _};
-use hansu_agents::{AgentSpec, usual};
+use hansu_agents::{AgentSpec, judge};
 use hansu_game::{Game, GameKind, Position};
 use hansu_record::{Format, GameRecord, ReadOptions, reader};
 use hansu_review::{Assessment, Finding, Verdict, accuracy, assess};
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &AnalyzeArgs, json: bool) -> anyhow::Result<()> {
     let mut games = 0;
     for (number, record) in (1..).zip(reader(format, input.into_stream(), options)) {
         let record = record.map_err(|error| bad_input(format!("'{}': {error}", args.file)))?;
-        let spec = given.clone().unwrap_or_else(|| usual(record.spec));
+        let spec = given.clone().map_or_else(|| judge(record.spec), |given| given.studying(record.spec));
         let analysis = Analysis::of(&record, &spec, number)
             .map_err(|error| error.context(format!("'{}', game {number}", args.file)))?;
         if json {
@@ -84,7 +84,7 @@ impl Analysis {
             position.play(mv).map_err(bad_input)?;
             positions.push(position.clone());
         }
-        let mut judge = AgentHost::of(spec.build(record.spec).map_err(bad_input)?);
+        let mut host = AgentHost::of(spec.build(record.spec).map_err(bad_input)?);
         let bar = ProgressBar::new(positions.len() as u64).with_message(format!("game {number}"));
         let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} positions (about {eta} left)");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -95,7 +95,7 @@ impl Analysis {
                 Some(end) => end,
                 None => {
                     let game = History::of(record.start.clone(), record.moves[..ply].to_vec()).map_err(bad_input)?;
-                    let decision = judge.think(&game, &Budget::new(Limits::default()), &mut |_| ())?;
+                    let decision = host.think(&game, &Budget::new(Limits::default()), &mut |_| ())?;
                     Finding::of(&decision, position)
                 }
             };

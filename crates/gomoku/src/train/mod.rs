@@ -11,6 +11,5 @@ mod selfplay;
 pub use fit::{FitOptions, FitReport, Fitter};
 pub use games::{GameReader, GamesError, StoredGame, write_game};
 pub use openings::random_opening;
-pub(crate) use openings::random_stones;
 pub use rows::{PolicyRow, Rows, ValueRow};
 pub use selfplay::{SelfPlay, SelfPlayOptions};

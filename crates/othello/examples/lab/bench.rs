@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hansu_game::{Game, Othello, parse_move};
-use hansu_othello::{Engine, EngineOptions, Limits, Selectivity, Stop, Weights};
+use hansu_othello::{Engine, EngineOptions, Limits, Selectivity, Stop};
 use hansu_search::SystemClock;
 
 use crate::cpu_seconds;
@@ -12,8 +12,7 @@ const OPENINGS: [&str; 4] =
     ["f5d6c3d3c4f4f6f3e6e7", "f5d6c4d3c3f4c5b3c2e6", "f5f6e6f4e3c5c4e7c6e2", "f5d6c5f4e3c6d3f6e6d7"];
 
 pub(crate) fn run(mut args: impl Iterator<Item = String>) {
-    let weights = std::fs::read(args.next().expect("weights")).expect("a readable file");
-    let weights = Arc::new(Weights::from_bytes(&weights).expect("weights"));
+    let weights = crate::weights(&args.next().expect("weights"));
     let depth = args.next().and_then(|text| text.parse().ok()).expect("a depth");
     let percent = args.next().and_then(|text| text.parse().ok()).expect("percent");
     let hash_mb = args.next().map_or(64, |text| text.parse().expect("a number"));

@@ -1,11 +1,9 @@
 //! Measures the margins of multi-ProbCut: `calibrate WEIGHTS GAMES.pos POSITIONS DEPTH`.
 
-use hansu_othello::Weights;
 use hansu_othello::train::{calibrate, measure, read_records};
 
 pub(crate) fn run(mut args: impl Iterator<Item = String>) {
-    let weights = std::fs::read(args.next().expect("weights")).expect("a readable file");
-    let weights = Weights::from_bytes(&weights).expect("weights");
+    let weights = crate::weights(&args.next().expect("weights"));
     let games = args.next().expect("a file of positions");
     let positions: usize = args.next().and_then(|text| text.parse().ok()).expect("a number");
     let depth = args.next().and_then(|text| text.parse().ok()).expect("a number");

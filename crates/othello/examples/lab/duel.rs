@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use hansu_game::{Game, Move, Othello, Outcome, Player, pick};
-use hansu_othello::{Engine, EngineOptions, Limits, Stop, Weights};
+use hansu_othello::{Engine, EngineOptions, Limits, Stop};
 use hansu_search::SystemClock;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -14,12 +14,8 @@ const OPENING: usize = 10;
 
 pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let mut engine = || {
-        let path = args.next().expect("weights");
-        let weights = match path.as_str() {
-            "seed" => Weights::seed(),
-            path => Weights::from_bytes(&std::fs::read(path).expect("a readable file")).expect("weights"),
-        };
-        Engine::new(EngineOptions { hash_mb: 16, threads: 1 }, Arc::new(weights))
+        let weights = crate::weights(&args.next().expect("weights"));
+        Engine::new(EngineOptions { hash_mb: 16, threads: 1 }, weights)
     };
     let mut engines = [engine(), engine()];
     let mut number = |otherwise: u64| args.next().map_or(otherwise, |text| text.parse().expect("a number"));

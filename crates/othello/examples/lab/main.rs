@@ -1,11 +1,16 @@
-//! The engine's workshop: `lab solve|bench|duel|fit|calibrate|train ...`. Speeds are by processor time, which other programs
+//! The engine's workshop: `lab solve|bench|duel|fit|judge|games|levels|book|spar|calibrate|train ...`. Speeds are by processor time, which other programs
 //! disturb less than the clock.
 
 mod bench;
+mod book;
 mod calibrate;
 mod duel;
 mod fit;
+mod games;
+mod judge;
+mod levels;
 mod solve;
+mod spar;
 mod train;
 
 fn main() {
@@ -15,9 +20,26 @@ fn main() {
         Some("bench") => bench::run(args),
         Some("duel") => duel::run(args),
         Some("fit") => fit::run(args),
+        Some("judge") => judge::run(args),
+        Some("games") => games::run(args),
+        Some("levels") => levels::run(args),
+        Some("book") => book::run(args),
+        Some("spar") => spar::run(args),
         Some("calibrate") => calibrate::run(args),
         Some("train") => train::run(args),
         other => println!("no such command: {other:?}"),
+    }
+}
+
+/// Weights by the name of their file; `seed` and `shipped` are known without one.
+fn weights(path: &str) -> std::sync::Arc<hansu_othello::Weights> {
+    use hansu_othello::Weights;
+    match path {
+        "seed" => std::sync::Arc::new(Weights::seed()),
+        "shipped" => Weights::shipped(),
+        path => {
+            std::sync::Arc::new(Weights::from_bytes(&std::fs::read(path).expect("a readable file")).expect("weights"))
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use hansu_game::{Othello, Player, Square};
-use hansu_othello::{Engine, EngineOptions, Goal, Stop, Weights};
+use hansu_othello::{Engine, EngineOptions, Goal, Stop};
 use hansu_search::SystemClock;
 
 use crate::cpu_seconds;
@@ -14,10 +14,7 @@ pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let mut number = |otherwise: usize| args.next().map_or(otherwise, |text| text.parse().expect("a number"));
     let (from, to, hash_mb, threads) = (number(40), number(49), number(256), number(1));
     let text = std::fs::read_to_string(path).expect("a readable file");
-    let weights = args.next().map_or(Weights::seed(), |path| {
-        Weights::from_bytes(&std::fs::read(path).expect("a readable file")).expect("weights")
-    });
-    let weights = Arc::new(weights);
+    let weights = crate::weights(args.next().as_deref().unwrap_or("shipped"));
     let verbose = std::env::var_os("VERBOSE").is_some();
     let (mut nodes, mut seconds) = (0, 0.0);
     for (place, line) in text.lines().enumerate().filter(|(place, _)| (from..=to).contains(&(place + 40))) {

@@ -7,6 +7,7 @@ mod weights;
 
 pub(crate) use features::Features;
 pub use file::WeightsError;
+pub(crate) use file::fnv1a;
 pub use weights::Weights;
 #[cfg(feature = "train")]
 pub(crate) use weights::{STAGES, stage_of};

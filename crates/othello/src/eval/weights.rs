@@ -1,6 +1,6 @@
 //! The learned weights, and the evaluation of a position by them.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::features::{Additions, Features};
 use super::patterns::{ALL_FEATURES, CENTRES, FEATURES, FILLINGS, PATTERNS, additions, fillings};
@@ -37,11 +37,6 @@ const FEATURE_CENTRES: [usize; FEATURES] = {
 };
 
 impl Weights {
-    /// The weights that come with the engine.
-    pub fn shipped() -> Arc<Weights> {
-        Arc::new(Weights::seed())
-    }
-
     /// Weights of zero.
     pub(crate) fn zero() -> Weights {
         let mut table: Box<Additions> = Box::new(Additions([[0; 64]; 64]));
@@ -49,6 +44,15 @@ impl Weights {
         let stages: Box<[[i16; FILLINGS]]> = bytemuck::allocation::zeroed_slice_box(STAGES);
         prefer_huge_pages(&stages);
         Weights { additions: table, stages }
+    }
+
+    /// The weights that come with the engine, read once in a process.
+    pub fn shipped() -> Arc<Weights> {
+        static SHIPPED: OnceLock<Arc<Weights>> = OnceLock::new();
+        let read = || Weights::from_bytes(include_bytes!("../../weights/othello.bin"));
+        let shipped =
+            SHIPPED.get_or_init(|| Arc::new(read().expect("the weights that come with the engine can be read")));
+        Arc::clone(shipped)
     }
 
     /// Weights to begin learning from: a value for each square and nothing else.

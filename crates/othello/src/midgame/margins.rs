@@ -26,7 +26,7 @@ pub(crate) fn terms(deep: u32, shallow: u32, empties: u32) -> [f64; TERMS] {
 }
 
 /// The fitted logarithm of the spread in discs; see `docs/engines/othello.md` for the command that made it.
-const COEFFICIENTS: [f64; TERMS] = [1.572, -0.363, -0.160, 1.267, 2.159, -2.224, 0.177];
+const COEFFICIENTS: [f64; TERMS] = [1.767, -0.213, -0.103, 0.833, 0.446, -1.492, -0.065];
 
 /// The spread in discs.
 pub(crate) fn spread(deep: u32, shallow: u32, empties: u32) -> f64 {

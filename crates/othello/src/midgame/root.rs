@@ -31,6 +31,9 @@ pub(crate) struct RootMove {
 /// How far a first guess may be off before a step is searched again.
 const ASPIRATION: i32 = 2 * SCALE;
 
+/// A wider window is the whole one.
+const WIDEST: i32 = 60 * SCALE;
+
 impl<K: Simd> Worker<'_, K> {
     /// The moves at the root by evaluation, the best first.
     pub(crate) fn root_moves(&mut self, board: Board) -> Vec<RootMove> {
@@ -89,15 +92,18 @@ impl<K: Simd> Worker<'_, K> {
             if self.stopped {
                 return;
             }
-            // A selective search may fail low and then high: the window only ever grows, so that it ends.
-            width = (3 * width).min(-2 * WORST);
-            if score <= window.alpha && window.alpha > WORST {
-                window.alpha = (score - width).min(window.alpha);
-            } else if score >= window.beta && window.beta < -WORST {
-                window.beta = (score + width).max(window.beta);
-            } else {
+            let is_low = score <= window.alpha && window.alpha > WORST;
+            let is_high = score >= window.beta && window.beta < -WORST;
+            if !is_low && !is_high {
                 return;
             }
+            width *= 3;
+            // A selective search may fail low and high by turns: before long it gets the whole window, which it can't fail.
+            window = match is_low {
+                _ if width > WIDEST => Window { alpha: WORST, beta: -WORST },
+                true => Window { alpha: score - width, beta: window.beta.min(score + 1) },
+                false => Window { alpha: window.alpha.max(score - 1), beta: score + width },
+            };
         }
     }
 

@@ -10,4 +10,4 @@ pub use calibrate::{Spread, calibrate, measure};
 pub use fit::{FitOptions, StageError, fit};
 pub use records::{Record, RecordsError, append_records, read_records};
 pub use run::{Generation, Progress, TrainError, TrainOptions, train};
-pub use selfplay::{SelfPlayOptions, play_games};
+pub use selfplay::{Openings, SelfPlayOptions, play_games};

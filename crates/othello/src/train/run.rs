@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use super::fit::{FitOptions, StageError, fit};
 use super::records::{Record, RecordsError, append_records, read_records};
-use super::selfplay::{SelfPlayOptions, play_games};
+use super::selfplay::{Openings, SelfPlayOptions, play_games};
+use crate::Selectivity;
 use crate::eval::{Weights, WeightsError};
 
 /// One generation.
@@ -36,6 +37,38 @@ pub struct TrainOptions {
     pub seed: u64,
     /// The generations, in order.
     pub generations: Vec<Generation>,
+}
+
+impl TrainOptions {
+    /// How many generations a usual run has.
+    pub const GENERATIONS: usize = 7;
+
+    /// A run as it is known to work: many shallow games first, then fewer plies ahead of better weights, and more of them.
+    pub fn usual(folder: PathBuf, threads: usize, seed: u64) -> TrainOptions {
+        // Positions, plies and how sure, solved from, generations fitted to, share of the outcome, ridge.
+        const USUAL: [(u64, u32, u32, u32, usize, f32, f32); TrainOptions::GENERATIONS] = [
+            (1_500_000, 1, 100, 10, 1, 1.0, 200.0),
+            (1_000_000, 3, 100, 12, 1, 0.7, 60.0),
+            (2_000_000, 4, 100, 14, 1, 0.5, 30.0),
+            (3_200_000, 5, 95, 14, 1, 0.5, 20.0),
+            (8_000_000, 4, 100, 12, 2, 0.5, 10.0),
+            (12_000_000, 5, 87, 14, 2, 0.4, 10.0),
+            (30_000_000, 7, 87, 16, 2, 0.4, 10.0),
+        ];
+        let generation = |(positions, depth, percent, solve_from, fitted_generations, outcome, ridge)| Generation {
+            play: SelfPlayOptions {
+                depth,
+                solve_from,
+                selectivity: Selectivity::at_least(percent),
+                threads,
+                openings: Openings::Mixed(70),
+            },
+            positions,
+            fitted_generations,
+            fit: FitOptions { outcome, ridge, threads, ..FitOptions::default() },
+        };
+        TrainOptions { folder, seed, generations: USUAL.map(generation).into() }
+    }
 }
 
 /// What a run is at.

@@ -1,8 +1,8 @@
 //! Games of the engine against itself.
 //!
-//! A game begins with a stretch of loose play, random moves among those of a very shallow search, that makes for variety; from
-//! then on both sides play as well as they are told to, and every position is recorded with the search's score and,
-//! once it is known, the final margin. Near the end all scores are exact.
+//! A game begins with a stretch of loose play that makes for variety: moves that are a little worse than the best in sane
+//! games, any moves in wild ones. From then on both sides play as well as they are told to, and every position is recorded
+//! with the search's score and, once it is known, the final margin. Near the end all scores are exact.
 
 use std::sync::Arc;
 
@@ -35,6 +35,19 @@ pub struct SelfPlayOptions {
     pub selectivity: Selectivity,
     /// How many threads play.
     pub threads: usize,
+    /// How games begin.
+    pub openings: Openings,
+}
+
+/// How games begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openings {
+    /// Random moves among those of very shallow searches, up to 60% of them.
+    Wild,
+    /// Moves that lose a few discs, as they happen between good players.
+    Sane,
+    /// So many percent sane, the others wild.
+    Mixed(u32),
 }
 
 /// Plays games until `enough` says so; each game's records are handed over as a whole.
@@ -81,6 +94,13 @@ impl Job for Games<'_> {
     }
 }
 
+/// So many plies of a sane game are free.
+const SANE_PLIES: usize = 8;
+/// How many of a hundred later moves of a sane game are not the best.
+const SANE_SLIPS: usize = 20;
+/// How much a move of a sane game may lose, in discs.
+const SANE_LOSS: i32 = 6;
+
 struct Game<'a, 'r, K> {
     worker: Worker<'a, K>,
     options: SelfPlayOptions,
@@ -90,7 +110,7 @@ struct Game<'a, 'r, K> {
 impl<K: Simd> Game<'_, '_, K> {
     /// One game's records.
     fn play(&mut self) -> Vec<Record> {
-        let Some(mut board) = self.loose_opening() else { return Vec::new() };
+        let Some(mut board) = self.opening() else { return Vec::new() };
         let mut records: Vec<Record> = Vec::with_capacity(60);
         let mut signs = Vec::with_capacity(60);
         let mut sign = 1;
@@ -116,33 +136,60 @@ impl<K: Simd> Game<'_, '_, K> {
     }
 
     /// A position some way into a game; none if that game ended before.
-    fn loose_opening(&mut self) -> Option<Board> {
+    fn opening(&mut self) -> Option<Board> {
+        let is_sane = match self.options.openings {
+            Openings::Wild => false,
+            Openings::Sane => true,
+            Openings::Mixed(percent) => pick(self.rng, 100) < percent as usize,
+        };
         // More often early than late, since what follows is recorded as well.
         let fraction = (self.rng.next_u64() >> 40) as f64 / (1u64 << 24) as f64;
         let plies = 2 + (46.0 * fraction * fraction) as usize;
-        // Some games are wild, most nearly sane.
+        // Some wild games are wilder than others.
         let wildness = [8, 15, 30, 60][pick(self.rng, 4)];
         let mut board = Board::START;
-        for ply in 0..plies {
-            let mut legal = board.legal(self.worker.kernel);
-            if legal == 0 {
+        for ply in 0..if is_sane { plies.max(SANE_PLIES) } else { plies } {
+            if board.legal(self.worker.kernel) == 0 {
                 board = board.passed();
-                legal = board.legal(self.worker.kernel);
-                if legal == 0 {
+                if board.legal(self.worker.kernel) == 0 {
                     return None;
                 }
             }
-            let is_random = ply < 6 || pick(self.rng, 100) < wildness;
-            let square = if is_random {
-                let nth = pick(self.rng, legal.count_ones() as usize);
-                Squares(legal).nth(nth).expect("fewer than there are")
-            } else {
-                let depth = 1 + pick(self.rng, 2) as u32;
-                self.choose(board, depth).1
-            };
+            let square = if is_sane { self.sane_move(board, ply) } else { self.wild_move(board, ply, wildness) };
             board = board.after(square, board.flips(self.worker.kernel, square));
         }
         Some(board)
+    }
+
+    /// Any move, with a probability of `wildness` percent, else that of a very shallow search.
+    fn wild_move(&mut self, board: Board, ply: usize, wildness: usize) -> usize {
+        if ply >= 6 && pick(self.rng, 100) >= wildness {
+            let depth = 1 + pick(self.rng, 2) as u32;
+            return self.choose(board, depth).1;
+        }
+        let legal = board.legal(self.worker.kernel);
+        let nth = pick(self.rng, legal.count_ones() as usize);
+        Squares(legal).nth(nth).expect("fewer than there are")
+    }
+
+    /// In the opening any move that is good enough; later mostly the best, sometimes one that is good enough.
+    fn sane_move(&mut self, board: Board, ply: usize) -> usize {
+        if ply >= SANE_PLIES && pick(self.rng, 100) >= SANE_SLIPS {
+            return self.choose(board, 2).1;
+        }
+        let worker = &mut self.worker;
+        worker.selectivity = Selectivity::NONE;
+        let features = Features::of(&worker.weights.additions, board);
+        let full = Window { alpha: WORST, beta: -WORST };
+        let mut values: Vec<(usize, i32)> = Vec::with_capacity(32);
+        for square in Squares(board.legal(worker.kernel)) {
+            let flips = board.flips(worker.kernel, square);
+            let next = features.after(&worker.weights.additions, square, flips);
+            values.push((square, -worker.search(board.after(square, flips), &next, full, 1, board.empties() - 1)));
+        }
+        let best = values.iter().map(|(_, value)| *value).max().unwrap_or(0);
+        values.retain(|(_, value)| *value >= best - SANE_LOSS * SCALE);
+        values[pick(self.rng, values.len())].0
     }
 
     /// The score and the best move of a position with a legal move.

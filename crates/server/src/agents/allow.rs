@@ -91,6 +91,12 @@ impl SafeAgent {
         SafeAgent { built: self.built.seeded(seed, game), ..self.clone() }
     }
 
+    /// The same for study rather than play, see [`AgentSpec::studying`].
+    #[must_use]
+    pub(crate) fn studying(self, game: GameSpec) -> SafeAgent {
+        SafeAgent { built: self.built.studying(game), ..self }
+    }
+
     /// The same with another time a move, if it goes by time and was not told how long.
     #[must_use]
     pub(crate) fn taking(&self, time: Duration, game: GameKind) -> SafeAgent {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use hansu_search::{AgentHost, Budget, Limits};
 
-use hansu_agents::usual;
+use hansu_agents::judge as judge_of;
 use hansu_review::Finding;
 use judge::judge;
 
@@ -39,9 +39,9 @@ pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> Outcom
         return Err(Problem::new(ProblemCode::NotNow, "the game has no moves to review").with("wanted", "moves"));
     }
     let spec = play.line.position.spec();
-    let by = choice.by.unwrap_or_else(|| Thinker::Agent { spec: usual(spec).to_string() });
+    let by = choice.by.unwrap_or_else(|| Thinker::Agent { spec: judge_of(spec).to_string() });
     let time = Duration::from_millis(ms);
-    let agent = SafeAgent::checked(&by, spec, &app.services).await?.taking(time, spec.kind());
+    let agent = SafeAgent::checked(&by, spec, &app.services).await?.studying(spec).taking(time, spec.kind());
     let (job, view) = app.jobs.begin(JobKind::Review, game)?;
     let sweep = Sweep { app: app.clone(), game: game.to_owned(), line: play.line, agent, ms };
     tokio::spawn(async move {

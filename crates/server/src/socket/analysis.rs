@@ -53,6 +53,7 @@ impl Analyses {
         let mut agents: Vec<Outcome<SafeAgent>> = Vec::new();
         for thinker in by {
             let agent = SafeAgent::checked(thinker, spec, &self.services).await;
+            let agent = agent.map(|agent| agent.studying(spec));
             agents.push(agent.map(|agent| if limits.ms.is_some() { agent.taking(time, spec.kind()) } else { agent }));
         }
         refusal(&agents)?;

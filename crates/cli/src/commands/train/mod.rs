@@ -3,6 +3,7 @@
 mod args;
 mod dashboard;
 mod live;
+mod patterns;
 mod summary;
 mod text;
 
@@ -20,13 +21,17 @@ use serde_json::json;
 use args::{ExportArgs, ZeroCommand};
 pub(crate) use args::{HELP, ZeroArgs};
 use live::Live;
+pub(crate) use patterns::{PATTERNS_HELP, PatternsArgs};
 
 use crate::args::{TrainArgs, TrainCommand};
 use crate::failure::bad_input;
 use crate::output;
 
 pub(crate) fn run(args: &TrainArgs, json: bool) -> anyhow::Result<()> {
-    let TrainCommand::Zero(args) = &args.command;
+    let args = match &args.command {
+        TrainCommand::Patterns(args) => return patterns::run(args, json),
+        TrainCommand::Zero(args) => args,
+    };
     match &args.command {
         Some(ZeroCommand::Status { folder }) => status(folder, json),
         Some(ZeroCommand::Export(args)) => export(args, json),
