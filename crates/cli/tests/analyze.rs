@@ -97,5 +97,5 @@ fn a_missed_win_of_gomoku_comes_with_its_move_and_a_missed_defence_with_what_it_
     assert_eq!((&row(9)["missed_win"], row(9)["line"][0].as_str()), (&Value::from(true), Some("l8")), "{}", row(9));
     assert_eq!(row(10)["verdict"], "best", "{}", row(10));
     let text = stdout(&["analyze", path.to_str().expect("a path"), spec, "--game", "gomoku"]);
-    assert!(text.contains("missed win: l8") && text.contains("blunder: loses in"), "{text}");
+    assert!(text.contains("missed win: l8") && text.contains("blunder: loses in 1"), "{text}");
 }

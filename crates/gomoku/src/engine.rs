@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use thiserror::Error;
 
-use crate::board::{Board, Cell, UnsupportedRules, check_rules, prepare};
+use crate::board::{Board, Cell, Threat, UnsupportedRules, check_rules, prepare};
 use crate::eval::{CellTables, Weights};
 use crate::level::{Glance, Level, choose, glance};
 use crate::parallel::run_with_helpers;
@@ -252,6 +252,12 @@ fn help(mut worker: Worker<'_>, index: usize) {
     }
 }
 
+/// A cell that completes a five for the side to move.
+fn five(board: &Board) -> Option<Cell> {
+    let side = board.side();
+    board.with_threat(side, Threat::Five).iter().find(|&cell| board.is_legal(cell, side))
+}
+
 /// The main thread's search.
 struct Deepening<'a> {
     limits: &'a Limits,
@@ -264,8 +270,13 @@ struct Deepening<'a> {
 impl Deepening<'_> {
     fn run(self, mut worker: Worker<'_>) -> Answer {
         worker.look();
+        if let Some(cell) = five(&worker.board) {
+            let line = Line { cells: vec![cell], score: Score::WinIn(1) };
+            return self.certain(line, &mut worker);
+        }
         if let Some(proof) = self.win_by_threats(&mut worker) {
-            return self.proven(&proof, &mut worker);
+            let line = Line { cells: proof.line(), score: Score::WinIn(proof.plies() as u32) };
+            return self.certain(line, &mut worker);
         }
         let mut root = Root::new(&worker.board, self.lines);
         let most = self.limits.depth.map_or(150, |depth| depth.clamp(1, 150) as i32);
@@ -326,12 +337,11 @@ impl Deepening<'_> {
         (spent as f64 * left.as_secs_f64() / 3.0 / elapsed) as u64
     }
 
-    fn proven(&self, proof: &Proof, worker: &mut Worker<'_>) -> Answer {
-        let score = Score::WinIn(proof.plies() as u32);
-        let lines = vec![Line { cells: proof.line(), score }];
-        let depth = proof.plies() as u32;
-        let info = Info { depth, lines, ..self.info(&Root::new(&worker.board, 1), worker) };
-        Answer { mv: Move::place(Square::new(proof.cell as usize)), score, info }
+    /// The answer of a win that needs no search.
+    fn certain(&self, line: Line, worker: &mut Worker<'_>) -> Answer {
+        let (cell, score, depth) = (line.cells[0], line.score, line.cells.len() as u32);
+        let info = Info { depth, lines: vec![line], ..self.info(&Root::new(&worker.board, 1), worker) };
+        Answer { mv: Move::place(Square::new(cell as usize)), score, info }
     }
 
     fn info(&self, root: &Root, worker: &mut Worker<'_>) -> Info {

@@ -42,7 +42,7 @@ impl ExpertSearch {
     }
 
     /// A move of the book, with what the book thinks of it.
-    fn from_book(&self, position: &Othello) -> Option<Decision> {
+    fn book_move(&self, position: &Othello) -> Option<Decision> {
         let book = self.book.as_deref()?;
         let square = book.choose(position, VARIETY, self.seed)?;
         let known = book.moves(position).into_iter().find(|known| known.square == square)?;
@@ -56,7 +56,7 @@ impl ExpertSearch {
 impl Search<Othello> for ExpertSearch {
     fn search(&mut self, position: &Othello, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
         if budget.lines <= 1
-            && let Some(decision) = self.from_book(position)
+            && let Some(decision) = self.book_move(position)
         {
             report(decision.info.clone());
             return decision;

@@ -190,7 +190,7 @@ fn follow(
     let mut ends = true;
     for known in book.moves(position).into_iter().filter(|known| known.is_followed) {
         let mv = Move::place(known.square);
-        let mut next = position.clone();
+        let mut next = *position;
         if next.play(mv).is_err() || !seen.insert(next.key()) {
             continue;
         }

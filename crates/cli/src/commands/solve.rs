@@ -136,7 +136,7 @@ struct Solved {
 fn solve(engine: &mut Engine, position: &Othello, goal: GoalArg, index: u64) -> Solved {
     let empty = 64 - position.discs(Player::Black) - position.discs(Player::White);
     let passes = position.moves().next() == Some(Move::PASS);
-    let mut searched = position.clone();
+    let mut searched = *position;
     if passes {
         searched.play_unchecked(Move::PASS);
     }
