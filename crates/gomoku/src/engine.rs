@@ -306,7 +306,7 @@ impl Deepening<'_> {
     fn win_by_threats(&self, worker: &mut Worker<'_>) -> Option<Proof> {
         let share = worker.params.root_vct;
         let limited = self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.clock.is_some();
-        if share == 0 || worker.stopped || self.lines > 1 || self.limits.depth.is_some() || !limited {
+        if share == 0 || worker.stopped || self.limits.depth.is_some() || !limited {
             return None;
         }
         let most =

@@ -20,6 +20,9 @@ use crate::services::Services;
 const SIDE_BY_SIDE: usize = 4;
 pub(crate) const AT_ONCE: usize = 8;
 
+/// So many moves get a value of their own, by agents that don't look at all moves anyway.
+const LINES: usize = 4;
+
 /// The analyses of a page. All end with it.
 pub(super) struct Analyses {
     services: Arc<Services>,
@@ -69,7 +72,7 @@ impl Analyses {
         self.running.retain(|_, running| running.alive.strong_count() > 0);
         self.running.insert(id, Running { cancel: cancel.clone(), alive: Arc::downgrade(&alive) });
         for (place, agent) in agents.into_iter().enumerate() {
-            let budget = Budget::new(limits).cancelled_by(cancel.clone());
+            let budget = Budget::new(limits).cancelled_by(cancel.clone()).with_lines(LINES);
             match agent {
                 Ok(agent) => self.look(id, place, agent, line, budget, alive.clone()),
                 Err(problem) => self.ended(id, place, problem),
