@@ -36,7 +36,7 @@ pub use agent_type::{AgentInfo, Offer, Sample, Samples};
 pub use error::SpecError;
 pub use param::{Access, LimitKind, Param, ParamKind, Preset, Value};
 pub use registry::{AGENTS, Entry, find};
-pub use signature::{Signature, SignatureError, signature};
+pub use signature::{Signature, SignatureError, signature, signature_of};
 pub use spec::AgentSpec;
 pub use suggest::nearest;
 pub use text::Text;

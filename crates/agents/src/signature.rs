@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameSpec, IllegalMove, Position, Square};
+use hansu_game::{Game, GameKind, GameSpec, IllegalMove, Position, Square};
 use hansu_search::{AgentError, Budget, Limits, NoClock};
 use thiserror::Error;
 
@@ -48,8 +48,16 @@ const TURNS: usize = 4;
 
 /// Plays a few turns with every agent from fixed positions and adds up the nodes.
 pub fn signature() -> Result<Signature, SignatureError> {
-    let sum = |starts: [Position; 3]| starts.iter().map(nodes).sum::<Result<u64, SignatureError>>();
-    Ok(Signature { othello: sum(othello_starts())?, gomoku: sum(gomoku_starts())? })
+    Ok(Signature { othello: signature_of(GameKind::Othello)?, gomoku: signature_of(GameKind::Gomoku)? })
+}
+
+/// The signature's number for one game.
+pub fn signature_of(game: GameKind) -> Result<u64, SignatureError> {
+    let starts = match game {
+        GameKind::Othello => othello_starts(),
+        GameKind::Gomoku => gomoku_starts(),
+    };
+    starts.iter().map(nodes).sum()
 }
 
 fn othello_starts() -> [Position; 3] {

@@ -10,6 +10,7 @@ mod play;
 mod programs;
 mod provenance;
 mod signals;
+mod work;
 mod wrap;
 
 use std::process::ExitCode;

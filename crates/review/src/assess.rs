@@ -31,9 +31,14 @@ pub struct Assessment {
 }
 
 impl Assessment {
+    /// What was found of the move that was played, for the side that played it.
+    pub fn played(&self) -> &Finding {
+        if self.mv == self.best { &self.before } else { &self.after }
+    }
+
     /// What the move is worth to the side that played it.
     pub fn score(&self) -> Option<Score> {
-        if self.mv == self.best { self.before.score } else { self.after.score }
+        self.played().score
     }
 }
 

@@ -7,13 +7,14 @@ use hansu_game::{Game, GameKind, Position};
 use hansu_record::{Format, GameRecord, ReadOptions, reader};
 use hansu_review::{Assessment, Finding, Verdict, accuracy, assess};
 use hansu_search::{AgentHost, Budget, History, Limits, Score};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use super::convert::{FileArg, Input};
 use crate::args::BoardArgs;
 use crate::failure::bad_input;
 use crate::output;
+use crate::work::bar_style;
 
 pub(crate) const HELP: &str = "\
 Every position of every game in the file is searched, from the last to the
@@ -86,8 +87,7 @@ impl Analysis {
         }
         let mut host = AgentHost::of(spec.build(record.spec).map_err(bad_input)?);
         let bar = ProgressBar::new(positions.len() as u64).with_message(format!("game {number}"));
-        let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} positions (about {eta} left)");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(bar_style("{msg} {bar:30} {pos}/{len} positions (about {eta} left)"));
         let mut findings = Vec::with_capacity(positions.len());
         // From the end on: what is solved there helps with what comes before.
         for (ply, position) in positions.iter().enumerate().rev() {
@@ -141,15 +141,11 @@ impl Analysis {
 }
 
 /// A move's value as it is counted in the game: discs, or the chance of winning.
-fn value(finding: &Finding, score: Option<Score>) -> Option<f64> {
-    match score? {
+fn value(finding: &Finding) -> Option<f64> {
+    match finding.score? {
         Score::Discs(discs) => Some((f64::from(discs) * 100.0).round() / 100.0),
         _ => finding.chance().map(|chance| (chance * 10_000.0).round() / 10_000.0),
     }
-}
-
-fn found(assessed: &Assessment) -> &Finding {
-    if assessed.mv == assessed.best { &assessed.before } else { &assessed.after }
 }
 
 fn lost(assessed: &Assessment) -> f64 {
@@ -171,8 +167,8 @@ fn row(game: u64, ply: usize, assessed: &Assessment, before: &Position) -> Value
     let names = |moves: &[hansu_game::Move]| moves.iter().map(|mv| mv.name(size)).collect::<Vec<_>>();
     let mut row = json!({
         "game": game, "ply": ply + 1, "side": before.side_to_move().to_string(), "move": assessed.mv.name(size),
-        "best": assessed.best.name(size), "loss": lost(assessed), "score": value(found(assessed), assessed.score()),
-        "best_score": value(&assessed.before, assessed.before.score), "exact": assessed.exact,
+        "best": assessed.best.name(size), "loss": lost(assessed), "score": value(assessed.played()),
+        "best_score": value(&assessed.before), "exact": assessed.exact,
         "verdict": verdict(assessed), "line": names(&assessed.line),
     });
     if assessed.verdict == Verdict::Forced {
@@ -201,7 +197,7 @@ fn line(ply: usize, assessed: &Assessment, before: &Position) -> String {
     let worth = match assessed.score() {
         Some(Score::Discs(discs)) => format!("{sign}{discs:+.1}"),
         Some(score) if score.plies().is_some() => format!("{sign}{score}"),
-        Some(_) => format!(" {:.0}%", 100.0 * found(assessed).chance().unwrap_or(0.5)),
+        Some(_) => format!(" {:.0}%", 100.0 * assessed.played().chance().unwrap_or(0.5)),
         None => String::new(),
     };
     let loss = match (assessed.loss.discs, lost(assessed)) {

@@ -8,12 +8,13 @@ use hansu_game::{Game, GameSpec, Move, Othello, Position};
 use hansu_othello::{Book, BookMove, BookOptions, Engine, EngineOptions, Opening, Stop, Weights};
 use hansu_record::parse_position;
 use hansu_search::SystemClock;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use crate::args::whole_number;
 use crate::failure::bad_input;
 use crate::output;
+use crate::work::{bar_style, cores};
 
 const HELP: &str = "\
 The book is made by the expert itself: positions are added where good play goes,
@@ -105,13 +106,11 @@ fn chosen(book: Option<&Path>) -> anyhow::Result<Arc<Book>> {
 
 fn build(args: &BuildArgs, json: bool) -> anyhow::Result<()> {
     let mut book = if args.file.exists() { read(&args.file)? } else { Book::default() };
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into));
+    let threads = args.threads.unwrap_or_else(cores);
     let mut engine = Engine::new(EngineOptions { hash_mb: 256, threads }, Weights::shipped());
     let stop = Stop::new(Arc::new(SystemClock::start()));
     let bar = ProgressBar::new(args.positions as u64);
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} positions, the start is worth {msg} (about {eta} left)");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(bar_style("{bar:30} {pos}/{len} positions, the start is worth {msg} (about {eta} left)"));
     while book.len() < args.positions {
         let before = book.len();
         let options = BookOptions {

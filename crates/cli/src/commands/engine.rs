@@ -86,8 +86,7 @@ pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
         Protocol::Nboard { agent } => serve(&mut hansu_protocol::nboard(agent.players()?).map_err(bad_input)?, 1),
         Protocol::Gomocup { agent } => serve(&mut hansu_protocol::gomocup(agent.players()?).map_err(bad_input)?, 1),
         Protocol::Analyze { agent, concurrency, allow_external } => {
-            let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-            let at_once = concurrency.unwrap_or_else(cores).max(1);
+            let at_once = concurrency.unwrap_or_else(crate::work::cores).max(1);
             serve(&mut Analyze::new(agent.players()?, at_once).allowing_programs(*allow_external), at_once)
         }
     }

@@ -9,12 +9,13 @@ use hansu_game::{GameKind, GameSpec, Square};
 use hansu_gomoku::openings::{Opening, OpeningOptions, OpeningsError, make_openings};
 use hansu_gomoku::{Score, Stop};
 use hansu_search::{Cancel, SystemClock};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use crate::args::whole_number;
 use crate::failure::bad_input;
 use crate::output;
+use crate::work::{bar_style, number_range};
 
 pub(crate) const HELP: &str = "\
 Openings of Gomoku that the expert thinks even: a few stones near each other,
@@ -50,7 +51,7 @@ struct MakeArgs {
     #[arg(long, value_name = "RULE", default_value = "freestyle")]
     rule: Rule,
     /// How many stones: a number, or least..most
-    #[arg(long, value_name = "N..M", default_value = "3..9", value_parser = stones)]
+    #[arg(long, value_name = "N..M", default_value = "3..9", value_parser = number_range)]
     stones: (usize, usize),
     /// How far the chances of the side to move may be from a half, in percent
     #[arg(long, value_name = "PERCENT", default_value = "5", value_parser = clap::value_parser!(u8).range(1..=40))]
@@ -64,14 +65,6 @@ struct MakeArgs {
     /// The file to write, one opening a line (h8i9j10) [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-}
-
-fn stones(text: &str) -> Result<(usize, usize), String> {
-    let number = |text: &str| text.parse().map_err(|_| format!("'{text}' is no number: write 5 or 3..9"));
-    match text.split_once("..") {
-        Some((least, most)) => Ok((number(least)?, number(most)?)),
-        None => number(text).map(|stones| (stones, stones)),
-    }
 }
 
 pub(crate) fn run(args: &OpeningsArgs, json: bool) -> anyhow::Result<()> {
@@ -115,8 +108,7 @@ fn make(args: &MakeArgs, rules: Rules) -> anyhow::Result<Vec<Opening>> {
         ..OpeningOptions::new(rules)
     };
     let bar = ProgressBar::new(args.count as u64);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} openings, {msg} (about {eta} left)");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(bar_style("{bar:30} {pos}/{len} openings, {msg} (about {eta} left)"));
     let stop = Stop::new(Cancel::default(), Arc::new(SystemClock::start()));
     let openings = make_openings(&options, args.count, &stop, &mut |progress| {
         bar.set_position(progress.found as u64);

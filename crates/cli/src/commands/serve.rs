@@ -76,7 +76,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         data: args.data.map_or_else(default_data, Ok)?,
         runs: args.runs,
         hosts: args.host,
-        threads: args.threads.unwrap_or_else(super::matches::cores),
+        threads: args.threads.unwrap_or_else(crate::work::cores),
         limits,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("can't start the server")?;

@@ -9,13 +9,14 @@ use hansu_game::{Game, GameKind, Move, Othello, Player, Position};
 use hansu_othello::{Answer, Engine, EngineOptions, Goal, Stop, Weights};
 use hansu_record::{Format, GameRecord, ReadOptions, reader};
 use hansu_search::SystemClock;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::convert::{FileArg, Input};
 use crate::args::whole_number;
 use crate::failure::bad_input;
 use crate::output;
+use crate::work::{bar_style, cores, number_range};
 use hansu_lab::figures::thousands;
 
 pub(crate) const HELP: &str = "\
@@ -42,7 +43,7 @@ pub(crate) struct SolveArgs {
     hash: usize,
     /// Only these positions, counted from 1: a number, or first..last
     #[arg(long, value_name = "N..M", value_parser = range)]
-    only: Option<(u64, u64)>,
+    only: Option<(usize, usize)>,
     /// What to find out: the score and a best move; only who wins, which is faster; only a best move
     #[arg(long, value_enum, default_value_t = GoalArg::Score)]
     goal: GoalArg,
@@ -65,12 +66,8 @@ impl From<GoalArg> for Goal {
     }
 }
 
-fn range(text: &str) -> Result<(u64, u64), String> {
-    let number = |text: &str| text.parse().map_err(|_| format!("'{text}' is no number: write 5 or 1..10"));
-    let (first, last) = match text.split_once("..") {
-        Some((first, last)) => (number(first)?, number(last)?),
-        None => (number(text)?, number(text)?),
-    };
+fn range(text: &str) -> Result<(usize, usize), String> {
+    let (first, last) = number_range(text)?;
     if first == 0 || first > last {
         Err("count from 1, the first before the last".to_owned())
     } else {
@@ -81,7 +78,7 @@ fn range(text: &str) -> Result<(u64, u64), String> {
 pub(crate) fn run(args: &SolveArgs, json: bool) -> anyhow::Result<()> {
     let mut input = Input::open(&args.file)?;
     let format = input.format(&args.file, None, Some(GameKind::Othello))?;
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into));
+    let threads = args.threads.unwrap_or_else(cores);
     let mut engine = Engine::new(EngineOptions { hash_mb: args.hash, threads }, Weights::shipped());
     let mut totals = Totals::default();
     if !json {
@@ -133,7 +130,7 @@ struct Solved {
     elapsed: Duration,
 }
 
-fn solve(engine: &mut Engine, position: &Othello, goal: GoalArg, index: u64) -> Solved {
+fn solve(engine: &mut Engine, position: &Othello, goal: GoalArg, index: usize) -> Solved {
     let empty = 64 - position.discs(Player::Black) - position.discs(Player::White);
     let passes = position.moves().next() == Some(Move::PASS);
     let mut searched = *position;
@@ -146,7 +143,7 @@ fn solve(engine: &mut Engine, position: &Othello, goal: GoalArg, index: u64) -> 
         return Solved { empty, score, is_bound: false, best: None, nodes: 0, elapsed: Duration::ZERO };
     }
     let bar = ProgressBar::new_spinner().with_message(format!("position {index}"));
-    bar.set_style(ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    bar.set_style(bar_style("{spinner} {msg}"));
     engine.forget();
     let stop = Stop::new(Arc::new(SystemClock::start()));
     let answer = engine.solve(&searched, goal.into(), &stop, &mut |info| {
@@ -192,7 +189,7 @@ impl Solved {
         self.best.map(|mv| mv.name(8))
     }
 
-    fn document(&self, index: u64, is_wrong: bool) -> serde_json::Value {
+    fn document(&self, index: usize, is_wrong: bool) -> serde_json::Value {
         let mut document = json!({
             "index": index, "score": self.score, "best": self.best_name(), "empty": self.empty,
             "nodes": self.nodes, "seconds": output::seconds(self.elapsed),
@@ -206,7 +203,7 @@ impl Solved {
         document
     }
 
-    fn row(&self, index: u64, is_wrong: bool) -> String {
+    fn row(&self, index: usize, is_wrong: bool) -> String {
         format!(
             "{index:>5} {:>6} {:>+6}  {:<4} {:>12} {:>9.3} {:>11}{}\n",
             self.empty,

@@ -2,7 +2,6 @@
 
 use hansu_game::{Game, Player, Position};
 use hansu_review::{Assessment, Finding, Verdict, accuracy, assess};
-use hansu_search::Score;
 
 use crate::agents::score_view;
 use crate::api::{MoveClass, Review, ReviewedMove, ScoreView, Side, SideReview};
@@ -46,21 +45,15 @@ fn black_chances(positions: &[Position], assessed: &[Assessment], findings: &[Fi
 }
 
 fn reviewed(ply: usize, side: Side, assessed: &Assessment, size: usize) -> ReviewedMove {
-    let view = |score: Option<Score>, exact: bool| {
-        score.map(|score| {
-            let finding = Finding { line: Vec::new(), score: Some(score), exact, forced: false };
-            let win_probability = finding.chance().unwrap_or(0.5);
-            ScoreView { win_probability, ..score_view(score) }
-        })
-    };
+    let view = |finding: &Finding| Some(ScoreView { win_probability: finding.chance()?, ..score_view(finding.score?) });
     ReviewedMove {
         ply,
         side,
         mv: assessed.mv.name(size),
         best: assessed.best.name(size),
         line: names(assessed.line.iter().copied(), size),
-        best_score: view(assessed.before.score, assessed.before.exact),
-        played_score: view(assessed.score(), assessed.exact),
+        best_score: view(&assessed.before),
+        played_score: view(assessed.played()),
         loss: assessed.loss.chance,
         discs_lost: assessed.loss.discs,
         exact: assessed.exact,
@@ -103,6 +96,7 @@ fn side_review<'a>(moves: impl Iterator<Item = &'a Assessment>) -> SideReview {
 #[cfg(test)]
 mod tests {
     use hansu_game::GameSpec;
+    use hansu_search::Score;
 
     use super::*;
     use crate::line::read_move;

@@ -10,10 +10,11 @@ use anyhow::Context as _;
 use hansu_game::GameKind;
 use hansu_record::wthor::{NameKind, Names, read_names};
 use hansu_record::{Format, GUESS_BYTES, guess};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::args::{ConvertArgs, FileArg};
 use crate::failure::bad_input;
+use crate::work::bar_style;
 use hansu_lab::figures::thousands;
 
 /// An opened file, of which the beginning has been looked at.
@@ -74,9 +75,9 @@ impl Input {
     pub(super) fn progress(&self) -> Progress {
         let bar = match self.size {
             Some(size) => {
-                ProgressBar::new(size).with_style(style("{bar:20} {percent}% {msg} games (about {eta} left)"))
+                ProgressBar::new(size).with_style(bar_style("{bar:20} {percent}% {msg} games (about {eta} left)"))
             }
-            None => ProgressBar::new_spinner().with_style(style("{spinner} {msg} games")),
+            None => ProgressBar::new_spinner().with_style(bar_style("{spinner} {msg} games")),
         };
         Progress { bar, read: self.read.clone() }
     }
@@ -85,10 +86,6 @@ impl Input {
         let counted = Counted { input: Cursor::new(self.begin).chain(self.rest), read: self.read };
         BufReader::with_capacity(1 << 17, counted)
     }
-}
-
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// How far the reading is.

@@ -10,8 +10,8 @@ use indicatif::ProgressBar;
 
 use super::run::progress_bar;
 use crate::args::LabRunArgs;
-use crate::commands::matches::cores;
 use crate::failure::bad_input;
+use crate::work::cores;
 use crate::{output, wrap};
 
 /// Games of an experiment are not lost on time: a machine that is busy elsewhere says nothing about an agent.

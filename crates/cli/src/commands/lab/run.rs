@@ -68,7 +68,7 @@ fn facts(args: &LabRunArgs, elapsed: Option<Duration>) -> Map<String, Value> {
     let mut facts = provenance::facts();
     facts.insert("seed".into(), json!(args.seed));
     facts.insert("part".into(), json!(if args.quick { "quick" } else { "full" }));
-    let at_once = args.concurrency.unwrap_or_else(crate::commands::matches::cores);
+    let at_once = args.concurrency.unwrap_or_else(crate::work::cores);
     facts.insert("games_at_once".into(), json!(at_once));
     if !args.only.is_empty() {
         facts.insert("only".into(), json!(args.only.iter().map(Filter::to_string).collect::<Vec<_>>()));

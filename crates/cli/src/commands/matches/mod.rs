@@ -50,7 +50,7 @@ fn resume(folder: &RunFolder, results: &mut Results) -> anyhow::Result<Journal> 
 
 fn play(args: &MatchArgs, plan: &Plan, journal: &mut Journal, results: &mut Results) -> Result<(), MatchError> {
     let options = RunOptions {
-        concurrency: args.concurrency.unwrap_or_else(cores),
+        concurrency: args.concurrency.unwrap_or_else(crate::work::cores),
         margin: args.margin,
         clock: Arc::new(SystemClock::start()),
         cancel: Cancel::default(),
@@ -67,11 +67,6 @@ fn play(args: &MatchArgs, plan: &Plan, journal: &mut Journal, results: &mut Resu
     });
     live.finish();
     played
-}
-
-/// As many games at once as there are cores, if nothing else is asked for.
-pub(crate) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn show(config: &MatchConfig, results: &Results, json: bool) -> anyhow::Result<()> {

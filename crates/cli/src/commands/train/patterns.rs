@@ -7,12 +7,13 @@ use std::time::Instant;
 use clap::Args;
 use hansu_othello::train::{Progress, StageError, TrainOptions, train};
 use hansu_search::Cancel;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use crate::args::whole_number;
 use crate::failure::bad_input;
 use crate::output;
+use crate::work::{bar_style, cores};
 
 pub(crate) const PATTERNS_HELP: &str = "\
 Learns the evaluation of the Othello expert from nothing: generations of games
@@ -53,7 +54,7 @@ pub(super) fn run(args: &PatternsArgs, json: bool) -> anyhow::Result<()> {
         let most = TrainOptions::GENERATIONS;
         return Err(bad_input(format!("there are 1 to {most} generations, not {}", args.generations)));
     }
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into));
+    let threads = args.threads.unwrap_or_else(cores);
     let mut options = TrainOptions::usual(args.folder.clone(), threads, args.seed);
     options.generations.truncate(args.generations);
     for generation in &mut options.generations {
@@ -80,8 +81,7 @@ struct Live {
 impl Live {
     fn new(json: bool) -> Live {
         let bar = ProgressBar::new(0);
-        let style = ProgressStyle::with_template("{msg} {bar:30} {human_pos}/{human_len} (about {eta} left)");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(bar_style("{msg} {bar:30} {human_pos}/{human_len} (about {eta} left)"));
         Live { json, started: Instant::now(), bar, errors: Mutex::default() }
     }
 
