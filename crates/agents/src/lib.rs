@@ -25,6 +25,7 @@ mod signature;
 mod spec;
 mod suggest;
 mod text;
+mod travel;
 mod typed;
 mod usual;
 mod values;
@@ -36,10 +37,11 @@ pub use agent_type::{AgentInfo, Offer, Sample, Samples};
 pub use error::SpecError;
 pub use param::{Access, LimitKind, Param, ParamKind, Preset, Value};
 pub use registry::{AGENTS, Entry, find};
-pub use signature::{Signature, SignatureError, signature, signature_of};
+pub use signature::{NoSignature, Signature, SignatureError, signature, signature_of};
 pub use spec::AgentSpec;
 pub use suggest::nearest;
 pub use text::Text;
+pub use travel::{Done, Identity, TravelError, Work};
 pub use usual::{judge, usual};
 
 /// Makes the agent that `spec` describes, for the given game.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use hansu_files::ContentHash;
 use hansu_game::{GameKind, PerGame};
 use hansu_search::parse_time;
 
@@ -136,8 +137,10 @@ impl ParamKind {
         match self {
             ParamKind::Command => Access::Commands,
             ParamKind::Path => Access::Files,
-            // The words are known by their exact spelling; anything else is a path.
-            ParamKind::Network(words) if !words.contains(&text) => Access::Files,
+            // The words are known by their exact spelling, and contents by their hashes; anything else is a path.
+            ParamKind::Network(words) if !words.contains(&text) && text.parse::<ContentHash>().is_err() => {
+                Access::Files
+            }
             _ => Access::Nothing,
         }
     }

@@ -2,11 +2,13 @@
 //!
 //! It is the same on every machine, and in a browser.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, GameKind, GameSpec, IllegalMove, Position, Square};
 use hansu_search::{AgentError, Budget, Limits, NoClock};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::build;
@@ -29,7 +31,8 @@ pub enum SignatureError {
 }
 
 /// Counts that change only when the behaviour of some search does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Signature {
     /// Nodes of all searches of the Othello part.
     pub othello: u64,
@@ -40,6 +43,46 @@ pub struct Signature {
 impl std::fmt::Display for Signature {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "othello={} gomoku={}", self.othello, self.gomoku)
+    }
+}
+
+impl Signature {
+    /// What the file `bench.signature` says; the tests compare it with what the searches do.
+    pub fn recorded() -> Signature {
+        include_str!("../../../bench.signature").parse().expect("the file holds a signature")
+    }
+}
+
+/// A text that is no signature.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is not a bench signature: othello=N gomoku=N is expected")]
+pub struct NoSignature(String);
+
+impl FromStr for Signature {
+    type Err = NoSignature;
+
+    fn from_str(text: &str) -> Result<Signature, NoSignature> {
+        let number = |part: Option<&str>, name: &str| part?.strip_prefix(name)?.strip_prefix('=')?.parse().ok();
+        let mut parts = text.split_whitespace();
+        let [othello, gomoku] = ["othello", "gomoku"].map(|name| number(parts.next(), name));
+        match (othello, gomoku, parts.next()) {
+            (Some(othello), Some(gomoku), None) => Ok(Signature { othello, gomoku }),
+            _ => Err(NoSignature(text.to_owned())),
+        }
+    }
+}
+
+impl TryFrom<String> for Signature {
+    type Error = NoSignature;
+
+    fn try_from(text: String) -> Result<Signature, NoSignature> {
+        text.parse()
+    }
+}
+
+impl From<Signature> for String {
+    fn from(signature: Signature) -> String {
+        signature.to_string()
     }
 }
 

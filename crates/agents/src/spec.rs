@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use hansu_game::{GameKind, GameSpec};
 use hansu_search::{Agent, AgentHost, Limits};
+use serde::{Deserialize, Serialize};
 
 use crate::agent_type::{AgentInfo, Context, Resources};
 use crate::error::SpecError;
@@ -25,7 +26,8 @@ use crate::values::Values;
 /// assert!(error.to_string().contains("did you mean 'mcts'?"));
 /// # Ok::<(), hansu_agents::SpecError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct AgentSpec {
     entry: &'static Entry,
     given: Vec<Given>,
@@ -213,6 +215,12 @@ impl AgentSpec {
         Context { game, resources: Resources { limits: self.limits(game.kind()), memory: self.memory } }
     }
 
+    /// The text of an option in a game: what was given, or its default.
+    pub(crate) fn text_of(&self, param: &Param, game: GameKind) -> Option<&str> {
+        let given = self.given.iter().find(|given| given.param.key == param.key);
+        given.map(|given| given.text.as_str()).or_else(|| param.default_for(game))
+    }
+
     /// The options' values in a game, defaults filled in.
     fn values(&self, game: GameKind) -> Result<Values<'_>, SpecError> {
         let info = self.info();
@@ -255,6 +263,22 @@ impl fmt::Display for AgentSpec {
             write!(f, "{}{}={}", if number == 0 { ':' } else { ',' }, given.param.key, quoted(&given.text))?;
         }
         Ok(())
+    }
+}
+
+/// For files and messages: as it is typed. What was decided elsewhere ([`AgentSpec::within_memory`],
+/// [`AgentSpec::without_usual_effort`]) is not part of it.
+impl From<AgentSpec> for String {
+    fn from(spec: AgentSpec) -> String {
+        spec.to_string()
+    }
+}
+
+impl TryFrom<String> for AgentSpec {
+    type Error = SpecError;
+
+    fn try_from(text: String) -> Result<AgentSpec, SpecError> {
+        text.parse()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Player, Position};
-use hansu_search::{Agent, AgentError, Budget, Limits};
+use hansu_search::{AgentHost, Budget, History, HostError};
 use thiserror::Error;
 
 /// One turn of a played game.
@@ -42,51 +42,38 @@ impl PlayedGame {
 
 /// Why a game could not be played to its end.
 #[derive(Debug, Error)]
-pub enum GameError {
-    /// An agent gave up.
-    #[error("{player} gave no move: {source}")]
-    Agent {
-        /// Whose turn it was.
-        player: Player,
-        /// What the agent said.
-        source: AgentError,
-    },
-    /// An agent broke the rules.
-    #[error("{player} played an illegal move: {source}")]
-    Illegal {
-        /// Whose turn it was.
-        player: Player,
-        /// What is wrong with the move.
-        source: hansu_game::IllegalMove,
-    },
+#[error("{player} gave no move: {source}")]
+pub struct GameError {
+    /// Whose turn it was.
+    pub player: Player,
+    /// What went wrong.
+    pub source: HostError,
 }
 
 /// Plays a game between two agents, indexed by [`Player::index`].
 ///
 /// ```
 /// use hansu_game::{Game, GameSpec};
-/// use hansu_agents::build;
+/// use hansu_agents::AgentSpec;
 ///
 /// let game = GameSpec::Othello;
-/// let mut agents = [build("greedy", game)?, build("random:seed=3", game)?];
+/// let mut agents = [AgentSpec::host(&"greedy".parse()?, game), AgentSpec::host(&"random:seed=3".parse()?, game)];
 /// let played = hansu_lab::play_game(&game.start(), &mut agents)?;
 /// assert!(played.end.is_over());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn play_game(start: &Position, agents: &mut [Box<dyn Agent>; 2]) -> Result<PlayedGame, GameError> {
-    let mut position = start.clone();
+pub fn play_game(start: &Position, agents: &mut [AgentHost; 2]) -> Result<PlayedGame, GameError> {
+    let mut game = History::new(start.clone());
     let mut turns = Vec::new();
-    for agent in agents.iter_mut() {
-        agent.new_game();
+    for (player, agent) in Player::ALL.into_iter().zip(agents.iter_mut()) {
+        agent.new_game().map_err(|source| GameError { player, source })?;
     }
-    while !position.is_over() {
-        let player = position.side_to_move();
-        let agent = &mut agents[player.index()];
-        let decision = agent
-            .think(&position, &Budget::new(Limits::default()), &mut |_| ())
-            .map_err(|source| GameError::Agent { player, source })?;
-        position.play(decision.mv).map_err(|source| GameError::Illegal { player, source })?;
+    while !game.position().is_over() {
+        let player = game.position().side_to_move();
+        let wrong = |source| GameError { player, source };
+        let decision = agents[player.index()].think(&game, &Budget::unlimited(), &mut |_| ()).map_err(wrong)?;
+        game.play(decision.mv).map_err(|error| wrong(HostError::Illegal(error)))?;
         turns.push(Turn { player, mv: decision.mv, nodes: decision.info.nodes, elapsed: decision.info.elapsed });
     }
-    Ok(PlayedGame { turns, end: position })
+    Ok(PlayedGame { turns, end: game.position().clone() })
 }

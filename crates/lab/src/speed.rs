@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use hansu_agents::build;
+use hansu_agents::AgentSpec;
 use hansu_game::{Game, GameSpec, Othello};
-use hansu_search::{Budget, Clock, Limits};
+use hansu_search::{Budget, Clock, History};
 
 use crate::{ExperimentError, GameError, play_game};
 
@@ -43,9 +43,10 @@ fn best(mut run: impl FnMut() -> Result<Speed, ExperimentError>) -> Result<Speed
 
 /// The seed's alpha-beta against itself at depth 6: nodes of the whole game.
 pub fn alphabeta_selfplay() -> Result<Speed, ExperimentError> {
-    let make = || build("alphabeta:depth=6,eval=research", GameSpec::Othello);
+    let agent: AgentSpec = "alphabeta:depth=6,eval=research".parse()?;
     best(|| {
-        let game = play_game(&GameSpec::Othello.start(), &mut [make()?, make()?])?;
+        let mut agents = [agent.host(GameSpec::Othello), agent.host(GameSpec::Othello)];
+        let game = play_game(&GameSpec::Othello.start(), &mut agents)?;
         Ok(Speed {
             name: "alpha-beta self-play, depth 6",
             unit: "nodes",
@@ -73,12 +74,13 @@ pub fn uct(game: GameSpec) -> Result<Speed, ExperimentError> {
     };
     let moves = if game == GameSpec::Othello { "" } else { ",moves=all" };
     best(|| {
-        let mut agent = build(&format!("mcts:playouts={PLAYOUTS}{moves}"), game)?;
-        let start = game.start();
-        let player = start.side_to_move();
+        let agent: AgentSpec = format!("mcts:playouts={PLAYOUTS}{moves}").parse()?;
+        let start = History::new(game.start());
+        let player = start.position().side_to_move();
         let decision = agent
-            .think(&start, &Budget::new(Limits::default()), &mut |_| ())
-            .map_err(|source| GameError::Agent { player, source })?;
+            .host(game)
+            .think(&start, &Budget::unlimited(), &mut |_| ())
+            .map_err(|source| GameError { player, source })?;
         Ok(Speed { name, unit: "playouts", amount: PLAYOUTS, elapsed: decision.info.elapsed })
     })
 }

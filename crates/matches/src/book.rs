@@ -4,11 +4,14 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use hansu_game::{Game, GameSpec};
+use serde::{Deserialize, Serialize};
 
+use super::written::WrittenBook;
 use crate::openings::{Opening, RandomOpenings};
 
 /// Where the openings of a match come from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "WrittenBook", into = "WrittenBook")]
 pub enum Book {
     /// Every game begins at the game's start.
     Start(GameSpec),
@@ -37,6 +40,11 @@ type Place = Arc<OnceLock<Opening>>;
 impl RecentOpenings {
     /// How many are remembered: more than there are games at once.
     const MOST: usize = 64;
+
+    /// What all openings follow from: the game, how many plies they have, and the seed.
+    pub(super) fn content(&self) -> (GameSpec, usize, u64) {
+        self.openings.content()
+    }
 
     fn nth(&self, pair: u64) -> Opening {
         // Whoever wants the same opening waits until it is found; whoever wants another one does not.

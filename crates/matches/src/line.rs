@@ -170,7 +170,8 @@ pub(super) fn write_moves(moves: &[Move], size: usize) -> String {
     moves.iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" ")
 }
 
-fn read_moves(text: &str, game: GameSpec) -> Option<Vec<Move>> {
+/// Moves as [`write_moves`] writes them.
+pub(super) fn read_moves(text: &str, game: GameSpec) -> Option<Vec<Move>> {
     text.split_whitespace().map(|mv| hansu_game::parse_move(mv, game.size()).ok()).collect()
 }
 

@@ -3,12 +3,14 @@
 use hansu_agents::AgentSpec;
 use hansu_game::{GameSpec, Player};
 use hansu_search::TimeControl;
+use serde::{Deserialize, Serialize};
 
 use super::book::Book;
-use super::seeds;
+use super::{seeds, written};
 
 /// Some games between two agents.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Contest {
     /// The first agent, from whose side results are told.
     pub a: AgentSpec,
@@ -21,7 +23,8 @@ pub struct Contest {
 }
 
 /// In which order the games of several contests are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SlotOrder {
     /// One contest after the other.
     InTurn,
@@ -30,9 +33,11 @@ pub enum SlotOrder {
 }
 
 /// All games of a match or a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The game.
+    #[serde(with = "written::game")]
     pub game: GameSpec,
     /// The contests.
     pub contests: Vec<Contest>,
@@ -41,11 +46,13 @@ pub struct Plan {
     /// What all random numbers come from.
     pub seed: u64,
     /// A clock for each side, if there is one.
+    #[serde(with = "written::clock", default, skip_serializing_if = "Option::is_none")]
     pub control: Option<TimeControl>,
 }
 
 /// One game of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Slot {
     /// Which contest.
     pub contest: usize,
@@ -92,12 +99,7 @@ impl Plan {
             Player::White => [&contest.b, &contest.a],
         };
         let of_game = seeds::derive(seeds::derive(self.seed, slot.contest as u64), slot.game);
-        [self.prepared(black, of_game, 0), self.prepared(white, of_game, 1)]
-    }
-
-    fn prepared(&self, spec: &AgentSpec, seed: u64, side: u64) -> AgentSpec {
-        let seeded = spec.seeded(seeds::derive(seed, side), self.game.kind());
-        // With a clock, that decides: no limit of the agent's own is to stand in its way.
-        if self.control.is_some() { seeded.without_usual_effort() } else { seeded }
+        let seeded = |spec: &AgentSpec, side| spec.seeded(seeds::derive(of_game, side), self.game.kind());
+        [seeded(black, 0), seeded(white, 1)]
     }
 }

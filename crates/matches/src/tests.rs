@@ -337,3 +337,94 @@ fn a_gomoku_match_knows_its_colours() {
     assert_eq!(first.slot().colour_of_a(), Player::Black);
     assert!(first.black.starts_with("mcts") && first.discs.is_none());
 }
+
+#[test]
+fn plans_and_jobs_can_be_written_and_read_and_play_the_same_games() {
+    let mut contests = Vec::new();
+    let nine = GameSpec::new(GameKind::Gomoku, Some(9), None, None).expect("valid");
+    let list = crate::openings::parse("e5 d4 g5\ne5 f4 c3 e6\n", "list", nine).expect("two openings");
+    for book in [
+        Book::Start(nine),
+        Book::List { openings: list.into(), rotate: true },
+        config::book(&Openings::Random { plies: 4 }, nine, 3).expect("a book"),
+    ] {
+        contests.push(Contest { a: spec("lines:depth=1"), b: spec("zero:sims=4"), games: 4, book });
+    }
+    let control = Some("60s+0.5s".parse().expect("a clock"));
+    let plan = Plan { game: nine, contests, order: SlotOrder::Interleaved, seed: 9, control };
+    let text = serde_json::to_string(&plan).expect("written");
+    let read: Plan = serde_json::from_str(&text).expect("read");
+    assert_eq!(serde_json::to_string(&read).expect("written again"), text);
+    for slot in plan.slots() {
+        assert_eq!(read.job(slot), plan.job(slot));
+    }
+
+    // A job that went through text and names its network by content plays the game that a plan's own job plays.
+    let plan = Plan { control: None, ..plan };
+    let slot = Slot { contest: 1, game: 2 };
+    let job = plan.job(slot);
+    let text = serde_json::to_string(&job.portable().expect("nothing of this machine")).expect("written");
+    assert!(text.contains("sha256:"), "{text}");
+    let sent: GameJob = serde_json::from_str(&text).expect("read");
+    let [here, there] = [job, sent].map(|job| {
+        let line = job.play(&options(&build), &Cancel::default()).expect("played").expect("not stopped");
+        line.without_times()
+    });
+    assert_eq!(here, there);
+    assert_eq!([here.black, here.white], ["lines:depth=1", "zero:sims=4"]);
+}
+
+#[test]
+fn damaged_jobs_are_refused_with_what_is_wrong() {
+    let plan = plan("random", "greedy", 2);
+    let job = serde_json::to_value(plan.job(Slot { contest: 0, game: 0 })).expect("written");
+    for (pointer, value, words) in [
+        ("/opening/moves", "f5 f5", "can't be played"),
+        ("/opening/start", "nonsense", "can't be read"),
+        ("/game/game", "chess", "unknown game 'chess'"),
+        ("/players/0", "randon", "did you mean 'random'"),
+        ("/control", "soon", "can't read 'soon' as a clock"),
+    ] {
+        let mut damaged = job.clone();
+        let (parent, key) = pointer.rsplit_once('/').expect("a place");
+        let parent = damaged.pointer_mut(parent).expect("an object or a list");
+        match (parent, key.parse::<usize>()) {
+            (serde_json::Value::Array(items), Ok(place)) => items[place] = value.into(),
+            (parent, _) => parent[key] = value.into(),
+        }
+        let error = serde_json::from_value::<GameJob>(damaged).expect_err(pointer).to_string();
+        assert!(error.contains(words), "{error}");
+    }
+}
+
+#[test]
+fn a_match_is_played_by_whoever_is_at_hand() {
+    /// Plays the games from the last to the first and hands them over as they come.
+    struct Backwards;
+
+    impl Workers for Backwards {
+        fn work(
+            &self,
+            queue: &Queue<'_>,
+            keep: &mut dyn FnMut(GameLine) -> Result<Continue, MatchError>,
+        ) -> Result<(), MatchError> {
+            let jobs: Vec<GameJob> = std::iter::from_fn(|| queue.next_job()).collect();
+            for job in jobs.iter().rev() {
+                let line = job.play(&options(&build), &Cancel::default())?.expect("not stopped");
+                if keep(line)? == Continue::No {
+                    break;
+                }
+            }
+            Ok(())
+        }
+    }
+
+    let plan = plan("mcts:playouts=10", "alphabeta:depth=1", 6);
+    let mut games = BTreeMap::new();
+    run_on(&Backwards, &plan, &mut Journal::in_memory(), &mut |game| {
+        games.insert(game.slot(), game.without_times());
+        Continue::Yes
+    })
+    .expect("a match");
+    assert_eq!(games, play(&plan, &options(&build)));
+}

@@ -11,7 +11,7 @@ pub enum Backend {
     /// The fastest that this processor has.
     #[default]
     Auto,
-    /// im2col and the `gemm-f32` crate: no `unsafe` arithmetic of ours, the reference for the others.
+    /// im2col and plain loops: slow, and the reference for the others.
     Portable,
     /// Winograd in plain Rust, for processors without the instructions below.
     Winograd,

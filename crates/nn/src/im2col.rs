@@ -1,4 +1,4 @@
-//! The portable convolution: every 3x3 window as a row of a matrix, multiplied by the `gemm-f32` crate.
+//! The portable convolution: every 3x3 window as a row of a matrix, and plain loops that multiply them.
 
 use crate::buffer::Buffer;
 use crate::conv::Pass;
@@ -128,30 +128,13 @@ fn multiply(
     right: &[f32],
 ) {
     assert!(out.len() >= rows * columns && right.len() >= depth * columns && left.len() >= rows * depth);
-    let stride = columns as isize;
-    // The kernels like columns that lie together, and ours are rows: they are handed the transposed product.
-    // SAFETY: the three matrices lie inside their slices, which don't overlap.
-    unsafe {
-        gemm_f32::gemm::f32::get_gemm_fn()(
-            columns,
-            rows,
-            depth,
-            out.as_mut_ptr(),
-            stride,
-            1,
-            accumulate,
-            right.as_ptr(),
-            stride,
-            1,
-            left.as_ptr(),
-            left_row as isize,
-            left_column as isize,
-            1.0,
-            1.0,
-            false,
-            false,
-            false,
-            gemm_common::Parallelism::None,
-        );
+    if !accumulate {
+        out[..rows * columns].fill(0.0);
+    }
+    for (row, out) in out.chunks_exact_mut(columns).take(rows).enumerate() {
+        for (step, right) in right.chunks_exact(columns).take(depth).enumerate() {
+            let factor = left[row * left_row + step * left_column];
+            out.iter_mut().zip(right).for_each(|(sum, value)| *sum += factor * value);
+        }
     }
 }

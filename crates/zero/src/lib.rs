@@ -41,7 +41,7 @@ pub use config::{
 pub use device::{Cpu, Device};
 pub use hansu_nn::Backend;
 pub use insight::{Effort, Glance, ZeroGame};
-pub use network::{BUNDLED, Builtin, FRESH, NetworkError, load_network};
+pub use network::{BUNDLED, Builtin, FRESH, NetworkError, bring_network, load_network, network_bytes, network_content};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
 #[cfg(feature = "train")]
@@ -53,7 +53,7 @@ pub use run::{
 };
 #[cfg(feature = "train")]
 pub use selfplay::{
-    FinishedGame, FpuChoice, Lesson, Need, Opening, Pairs, Played, PlayoutCap, Pool, PoolError, PoolStats, Resign,
-    Rival, Rivals, SelfGame, SelfPlaySettings, Temperature, UnderWay,
+    FinishedGame, FpuChoice, Lesson, MakeRival, Need, Opening, Pairs, Played, PlayoutCap, Pool, PoolError, PoolStats,
+    Resign, Rival, Rivals, SelfGame, SelfPlayJob, SelfPlaySettings, Temperature, UnderWay,
 };
 pub use shared::SharedNetwork;

@@ -1,7 +1,9 @@
 //! Networks by name: from a file, or those that come with the program.
 
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use hansu_files::ContentHash;
 use hansu_game::gomoku::Rules;
 use hansu_game::{GameKind, GameSpec};
 use hansu_nn::{NetSpec, NnError, Weights};
@@ -26,6 +28,9 @@ pub enum NetworkError {
         /// What is played.
         wanted: String,
     },
+    /// A network by its content, which nobody has brought here.
+    #[error("no network with the content {0} is at hand: its file has to be brought here first")]
+    Absent(ContentHash),
     /// There is none.
     #[error(
         "no network '{net}' for {wanted} comes with the program (there are {known}): train one with 'hansu train zero', \
@@ -111,14 +116,12 @@ impl Builtin {
         usual && self.kind == game.kind() && self.size == game.size()
     }
 
-    fn load(name: &str, game: GameSpec) -> Result<Weights, NetworkError> {
-        let found = Builtin::of(game).find(|builtin| builtin.name == name);
-        let found = found.ok_or_else(|| NetworkError::NoBuiltin {
+    fn find(name: &str, game: GameSpec) -> Result<&'static Builtin, NetworkError> {
+        Builtin::of(game).find(|builtin| builtin.name == name).ok_or_else(|| NetworkError::NoBuiltin {
             net: name.to_owned(),
             wanted: game.to_string(),
             known: Builtin::known(),
-        })?;
-        Ok(Weights::from_bytes(found.bytes, Path::new(name))?)
+        })
     }
 
     fn known() -> String {
@@ -129,15 +132,57 @@ impl Builtin {
 }
 
 /// A network for a game: a file; by a name that begins with `builtin` one that comes with the program; by the name of
-/// `fresh` one that has learnt nothing.
+/// `fresh` one that has learnt nothing; by its [`ContentHash`] one that comes with the program or was
+/// [brought here](bring_network).
 pub fn load_network(net: &str, game: GameSpec) -> Result<Weights, NetworkError> {
-    match net {
-        FRESH => {
+    match Source::of(net) {
+        Source::Fresh => {
             let spec = NetSpec { size: game.size(), blocks: 2, filters: 32, ..NetSpec::default() };
             Ok(Weights::init(&spec, 1)?)
         }
-        name if is_builtin(name) => Builtin::load(name, game),
-        path => load_file(Path::new(path), game),
+        Source::Builtin => Ok(Weights::from_bytes(Builtin::find(net, game)?.bytes, Path::new(net))?),
+        Source::File(_) | Source::Content(_) => fitting(&network_bytes(net, game)?, net, game),
+    }
+}
+
+/// What is in a network's file, by which it is known on every machine; `None` for one that has learnt nothing, which every
+/// machine makes alike.
+pub fn network_content(net: &str, game: GameSpec) -> Result<Option<ContentHash>, NetworkError> {
+    match Source::of(net) {
+        Source::Fresh => Ok(None),
+        Source::Content(hash) => Ok(Some(hash)),
+        Source::Builtin | Source::File(_) => Ok(Some(ContentHash::of(&network_bytes(net, game)?))),
+    }
+}
+
+/// Makes a network known by its content for as long as the program runs.
+pub fn bring_network(bytes: &[u8]) -> ContentHash {
+    let hash = ContentHash::of(bytes);
+    let mut brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
+    if !brought.iter().any(|(known, _)| *known == hash) {
+        brought.push((hash, bytes.into()));
+    }
+    hash
+}
+
+/// The networks that were brought here.
+static BROUGHT: Mutex<Vec<(ContentHash, Arc<[u8]>)>> = Mutex::new(Vec::new());
+
+/// Where a network comes from, by its name.
+enum Source<'a> {
+    Fresh,
+    Builtin,
+    Content(ContentHash),
+    File(&'a Path),
+}
+
+impl Source<'_> {
+    fn of(net: &str) -> Source<'_> {
+        match net {
+            FRESH => Source::Fresh,
+            name if is_builtin(name) => Source::Builtin,
+            name => name.parse().map_or_else(|_| Source::File(Path::new(name)), Source::Content),
+        }
     }
 }
 
@@ -145,13 +190,33 @@ fn is_builtin(name: &str) -> bool {
     name == "builtin" || name.strip_prefix("builtin-").is_some_and(|stage| stage.parse::<u32>().is_ok())
 }
 
-fn load_file(path: &Path, game: GameSpec) -> Result<Weights, NetworkError> {
-    let bytes = hansu_files::read_regular(path, hansu_nn::MOST_BYTES)
-        .map_err(|source| NnError::Io { path: path.to_owned(), source })?;
-    let weights = Weights::from_bytes(&bytes, path)?;
-    let notes = Weights::notes(&bytes, path)?;
-    let unfit =
-        |found: String| NetworkError::Unfit { net: path.display().to_string(), found, wanted: game.to_string() };
+/// A network's file, for taking it elsewhere.
+pub fn network_bytes(net: &str, game: GameSpec) -> Result<Arc<[u8]>, NetworkError> {
+    match Source::of(net) {
+        Source::Fresh => Ok(load_network(net, game)?.to_bytes(&[])?.into()),
+        Source::Builtin => Ok(Builtin::find(net, game)?.bytes.into()),
+        Source::Content(hash) => brought(hash).ok_or(NetworkError::Absent(hash)),
+        Source::File(path) => {
+            let read = hansu_files::read_regular(path, hansu_nn::MOST_BYTES);
+            Ok(read.map_err(|source| NnError::Io { path: path.to_owned(), source })?.into())
+        }
+    }
+}
+
+fn brought(hash: ContentHash) -> Option<Arc<[u8]>> {
+    let brought = BROUGHT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, bytes)) = brought.iter().find(|(known, _)| *known == hash) {
+        return Some(bytes.clone());
+    }
+    BUILTIN.iter().find(|builtin| ContentHash::of(builtin.bytes) == hash).map(|builtin| builtin.bytes.into())
+}
+
+/// The network in a file, if it is one for the game.
+fn fitting(bytes: &[u8], net: &str, game: GameSpec) -> Result<Weights, NetworkError> {
+    let path = Path::new(net);
+    let weights = Weights::from_bytes(bytes, path)?;
+    let notes = Weights::notes(bytes, path)?;
+    let unfit = |found: String| NetworkError::Unfit { net: net.to_owned(), found, wanted: game.to_string() };
     if let Some(kind) = notes.get(GAME_NOTE).filter(|&kind| *kind != game_note(game)) {
         return Err(unfit(kind.clone()));
     }
@@ -191,5 +256,23 @@ mod tests {
         assert!(load_network("builtin", nine).is_ok());
         assert!(load_network("builtin", GameSpec::Othello).is_ok());
         assert!(load_network("builtin-99", nine).expect_err("none").to_string().contains("builtin-1"));
+    }
+
+    #[test]
+    fn a_network_is_found_by_its_content_wherever_it_was_brought_from() {
+        let nine = GameSpec::new(GameKind::Gomoku, Some(9), None, None).expect("valid");
+        let shipped = network_content("builtin", nine).expect("ships").expect("a content").to_string();
+        assert!(load_network(&shipped, nine).is_ok());
+        assert!(load_network(&shipped, GameSpec::Othello).is_err(), "it is for another game");
+        assert_eq!(network_content(FRESH, nine).expect("always there"), None);
+
+        let spec = NetSpec { size: 9, blocks: 1, filters: 8, ..NetSpec::default() };
+        let bytes = Weights::init(&spec, 5).expect("valid").to_bytes(&[]).expect("written");
+        let hash = ContentHash::of(&bytes);
+        let error = load_network(&hash.to_string(), nine).expect_err("not brought yet").to_string();
+        assert!(error.contains(&hash.to_string()) && error.contains("brought"), "{error}");
+        assert_eq!(bring_network(&bytes), hash);
+        assert_eq!(load_network(&hash.to_string(), nine).expect("brought").spec(), &spec);
+        assert_eq!(*network_bytes(&hash.to_string(), nine).expect("brought"), *bytes);
     }
 }

@@ -134,6 +134,8 @@ impl GameTable {
 
 /// A game from the start.
 pub(super) fn play(black: &AgentSpec, white: &AgentSpec, game: GameSpec) -> Result<PlayedGame, ExperimentError> {
-    let mut agents = [black.build(game)?, white.build(game)?];
+    black.check(game)?;
+    white.check(game)?;
+    let mut agents = [black.host(game), white.host(game)];
     Ok(play_game(&game.start(), &mut agents)?)
 }

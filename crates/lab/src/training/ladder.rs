@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu_agents::{AgentSpec, SpecError};
+use hansu_agents::AgentSpec;
 use hansu_game::GameSpec;
-use hansu_search::{Agent, Cancel, Clock};
+use hansu_search::{AgentHost, Cancel, Clock};
 use hansu_zero::{Between, Judge, Judgement, LadderConfig, Opponent, RunError, ZeroConfig, ZeroFolder};
 
 use crate::matches::{
@@ -49,9 +49,11 @@ impl Judge for Ladder {
         Ok(rated(all).pop())
     }
 
-    fn rival(&self, agent: &str, game: GameSpec) -> Result<Box<dyn Agent>, RunError> {
-        let wrong = |error: SpecError| RunError::Rival { agent: agent.to_owned(), reason: error.to_string() };
-        hansu_agents::build(agent, game).map_err(wrong)
+    fn rival(&self, agent: &str, game: GameSpec) -> Result<AgentHost, RunError> {
+        let wrong = |reason: String| RunError::Rival { agent: agent.to_owned(), reason };
+        let mut host = agent.parse::<AgentSpec>().map_err(|error| wrong(error.to_string()))?.host(game);
+        host.prepare().map_err(|error| wrong(error.to_string()))?;
+        Ok(host)
     }
 }
 

@@ -24,13 +24,17 @@ mod read;
 
 use hansu_game::{Game, GameSpec, Move, Position, Symmetry};
 use hansu_search::History;
+use serde::{Deserialize, Serialize};
+
+use crate::written::WrittenOpening;
 
 pub use error::{OpeningError, PliesError};
 pub use random::{RandomOpenings, default_plies};
 pub use read::{MAX_BYTES, parse, read};
 
 /// A position to begin games from, and how it came about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "WrittenOpening", into = "WrittenOpening")]
 pub struct Opening {
     /// Where it is from: `book.txt:3`, `random 17`.
     pub name: String,

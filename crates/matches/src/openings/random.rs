@@ -50,6 +50,11 @@ impl RandomOpenings {
         Ok(RandomOpenings { game, plies, seed, middle })
     }
 
+    /// What all openings follow from: the game, how many plies they have, and the seed.
+    pub fn content(&self) -> (GameSpec, usize, u64) {
+        (self.game, self.plies, self.seed)
+    }
+
     /// The opening with this number.
     pub fn nth(&self, n: u64) -> Opening {
         let mut rng = self.generator(n);

@@ -245,6 +245,7 @@ mod tests {
         };
         let plies = [0, 10, 1, 11, 2].map(|cell| (Move::place(Square::new(cell)), Some(lesson(cell))));
         FinishedGame {
+            number: 0,
             start: board(5, 3),
             plies: plies.into(),
             outcome: Outcome::Win(Player::Black),

@@ -17,6 +17,7 @@ use hansu_nn::NnError;
 use thiserror::Error;
 
 use crate::config::ConfigError;
+use crate::network::NetworkError;
 use crate::replay::ReplayError;
 use crate::selfplay::PoolError;
 
@@ -36,6 +37,9 @@ pub enum RunError {
     /// The network.
     #[error(transparent)]
     Net(#[from] NnError),
+    /// A network by its name.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
     /// The games can't go on.
     #[error(transparent)]
     Pool(#[from] PoolError),

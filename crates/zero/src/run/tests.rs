@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use hansu_game::{GameSpec, Gomoku};
-use hansu_search::{Agent, AgentOf, Cancel, RandomSearch, SystemClock};
+use hansu_search::{AgentHost, AgentOf, Cancel, RandomSearch, SystemClock};
 
 use super::*;
 use crate::config::ZeroConfig;
@@ -17,9 +17,9 @@ impl Judge for NoJudge {
         Ok(Some(Judgement { iteration, elo: 1.0, ..Judgement::default() }))
     }
 
-    fn rival(&self, agent: &str, _: GameSpec) -> Result<Box<dyn Agent>, RunError> {
+    fn rival(&self, agent: &str, _: GameSpec) -> Result<AgentHost, RunError> {
         match agent {
-            "random" => Ok(Box::new(AgentOf::<Gomoku, _>::new(RandomSearch::new(1)))),
+            "random" => Ok(AgentHost::of(Box::new(AgentOf::<Gomoku, _>::new(RandomSearch::new(1))))),
             _ => Err(RunError::Rival { agent: agent.to_owned(), reason: "it is not known".to_owned() }),
         }
     }

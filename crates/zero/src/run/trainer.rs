@@ -7,7 +7,7 @@ use std::time::Duration;
 use hansu_files::JsonLines;
 use hansu_game::{GameSpec, Gomoku, Othello, Position};
 use hansu_nn::{Evaluate, Losses, NetSpec, NnError, Weights};
-use hansu_search::{Agent, Cancel, Clock};
+use hansu_search::{AgentHost, Cancel, Clock};
 
 use super::folder::{Checkpoint, ZeroFolder};
 use super::record::{IterationRecord, Judgement};
@@ -26,7 +26,7 @@ pub trait Judge {
     fn judge(&mut self, folder: &ZeroFolder, iteration: u32, cancel: &Cancel) -> Result<Option<Judgement>, RunError>;
 
     /// Makes an agent for self-play to play against.
-    fn rival(&self, agent: &str, _game: GameSpec) -> Result<Box<dyn Agent>, RunError> {
+    fn rival(&self, agent: &str, _game: GameSpec) -> Result<AgentHost, RunError> {
         Err(RunError::Rival { agent: agent.to_owned(), reason: "no agents are known here".to_owned() })
     }
 }

@@ -22,6 +22,8 @@ pub struct Lesson {
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct FinishedGame<G> {
+    /// Its number, from which with the seed all its chance follows.
+    pub number: u64,
     /// Where it began.
     pub start: G,
     /// All moves, with the lessons of those that are to be learnt from.
@@ -59,6 +61,7 @@ pub enum Need<G> {
 /// A game in progress.
 #[derive(Debug)]
 pub struct SelfGame<G> {
+    number: u64,
     settings: SelfPlaySettings,
     rng: Xoshiro256PlusPlus,
     start: G,
@@ -91,14 +94,16 @@ struct SearchPlan {
 
 impl<G: ZeroGame> SelfGame<G> {
     /// A new game; all its chance comes from the seed.
-    pub fn new(start: G, settings: &SelfPlaySettings, seed: u64) -> SelfGame<G> {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    pub fn new(start: G, settings: &SelfPlaySettings, seed: u64, number: u64) -> SelfGame<G> {
+        let of_game = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(of_game);
         let played_on = settings.resign.is_some_and(|resign| chance(&mut rng, resign.played_on));
         let rival = choose_rival(settings, &mut rng);
         let mut effort = settings.effort();
         // A rival may not know that it could have held a draw.
         effort.pairs &= rival.is_none();
         let mut game = SelfGame {
+            number,
             settings: settings.clone(),
             tree: PuctTree::new(start.clone(), tree_settings(settings)),
             start,
@@ -331,6 +336,7 @@ impl<G: ZeroGame> SelfGame<G> {
 
     fn finish(&mut self, outcome: Outcome, resigned: Option<Player>) -> Need<G> {
         Need::Nothing(FinishedGame {
+            number: self.number,
             start: self.start.clone(),
             plies: std::mem::take(&mut self.plies),
             outcome,
@@ -397,7 +403,7 @@ mod tests {
         seed: u64,
         value: impl Fn(&Gomoku) -> f32,
     ) -> FinishedGame<Gomoku> {
-        let mut game = SelfGame::new(start, settings, seed);
+        let mut game = SelfGame::new(start, settings, 0, seed);
         loop {
             match game.proceed() {
                 Need::Nothing(finished) => return finished,
@@ -489,7 +495,7 @@ mod tests {
             position.play(parse_move(mv, 6).expect("a move")).expect("legal");
         }
         let settings = SelfPlaySettings { proofs: true, threats: true, ..few() };
-        let mut game = SelfGame::new(position, &settings, 1);
+        let mut game = SelfGame::new(position, &settings, 0, 1);
         game.proceed();
         assert_eq!(game.plies[0].0, parse_move("d1", 6).expect("a move"));
         assert_eq!(game.plies[0].1.as_ref().expect("a lesson").value, None);

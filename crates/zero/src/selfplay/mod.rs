@@ -1,9 +1,11 @@
 //! Games of a network against itself.
 
 mod game;
+mod job;
 mod pool;
 mod settings;
 
 pub use game::{FinishedGame, Lesson, Need, Rival, SelfGame};
+pub use job::{MakeRival, SelfPlayJob};
 pub use pool::{Played, Pool, PoolError, PoolStats, UnderWay};
 pub use settings::{FpuChoice, Opening, Pairs, PlayoutCap, Resign, Rivals, SelfPlaySettings, Temperature};

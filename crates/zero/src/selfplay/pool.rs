@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hansu_game::Move;
 use hansu_nn::{Evaluate, NnError};
-use hansu_search::{Agent, AgentError, Budget, Cancel, Clock, Leaf};
+use hansu_search::{AgentHost, Budget, Cancel, Clock, History, HostError, Leaf};
 use thiserror::Error;
 
 use super::game::{FinishedGame, Need, SelfGame};
@@ -23,7 +23,7 @@ pub enum PoolError {
     Net(#[from] NnError),
     /// A rival gave no move.
     #[error("a rival in self-play: {0}")]
-    Rival(#[from] AgentError),
+    Rival(#[from] HostError),
 }
 
 /// Plays games on several threads. Games that are not finished when enough others are stay where they are and go on
@@ -33,6 +33,8 @@ pub struct Pool<G> {
     settings: SelfPlaySettings,
     workers: Vec<Worker<G>>,
     next_game: AtomicU64,
+    /// The number of the first game that is not begun any more.
+    end: u64,
     seed: u64,
     clock: Arc<dyn Clock>,
 }
@@ -41,7 +43,7 @@ pub struct Pool<G> {
 struct Worker<G> {
     oracle: Oracle,
     /// The agents of the settings.
-    rivals: Vec<Box<dyn Agent>>,
+    rivals: Vec<AgentHost>,
     games: Vec<SelfGame<G>>,
     asking: Duration,
 }
@@ -121,17 +123,24 @@ impl<G: ZeroGame> Pool<G> {
             settings: settings.clone(),
             workers: nets.into_iter().map(worker).collect(),
             next_game: AtomicU64::new(first_game),
+            end: u64::MAX,
             seed,
             clock,
         }
     }
 
     /// With the rivals of the settings, made for each thread.
-    pub fn with_rivals<E>(mut self, mut make: impl FnMut(&str) -> Result<Box<dyn Agent>, E>) -> Result<Pool<G>, E> {
+    pub fn with_rivals<E>(mut self, mut make: impl FnMut(&str) -> Result<AgentHost, E>) -> Result<Pool<G>, E> {
         for worker in &mut self.workers {
             worker.rivals = self.settings.rivals.agents.iter().map(|agent| make(agent)).collect::<Result<_, E>>()?;
         }
         Ok(self)
+    }
+
+    /// Begins no game from this number on: the pool is empty once those before it are finished.
+    #[must_use]
+    pub fn up_to(self, end: u64) -> Pool<G> {
+        Pool { end, ..self }
     }
 
     /// Goes on with other networks, one for each thread.
@@ -159,6 +168,7 @@ impl<G: ZeroGame> Pool<G> {
             start: &self.start,
             settings: &self.settings,
             next_game: &self.next_game,
+            end: self.end,
             seed: self.seed,
             clock: &*self.clock,
             wanted: games,
@@ -214,6 +224,7 @@ struct Shared<'a, G> {
     start: &'a G,
     settings: &'a SelfPlaySettings,
     next_game: &'a AtomicU64,
+    end: u64,
     seed: u64,
     clock: &'a dyn Clock,
     /// Games to finish, and how many are.
@@ -228,10 +239,10 @@ struct Shared<'a, G> {
 }
 
 impl<G: ZeroGame> Shared<'_, G> {
-    fn new_game(&self) -> SelfGame<G> {
+    /// The next game, if there is to be another one.
+    fn new_game(&self) -> Option<SelfGame<G>> {
         let number = self.next_game.fetch_add(1, Ordering::Relaxed);
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
-        SelfGame::new(self.start.clone(), self.settings, seed)
+        (number < self.end).then(|| SelfGame::new(self.start.clone(), self.settings, self.seed, number))
     }
 
     /// Takes a thread's count in the place of the one before; the sum over all threads.
@@ -265,17 +276,29 @@ impl<G: ZeroGame> Worker<G> {
     }
 
     fn play(&mut self, shared: &Shared<'_, G>, teller: &Teller<G>) -> Result<(), PoolError> {
-        while self.games.len() < shared.settings.parallel {
-            self.games.push(shared.new_game());
+        while self.games.len() < shared.settings.parallel
+            && let Some(game) = shared.new_game()
+        {
+            self.games.push(game);
         }
-        let mut waiting: Vec<Option<(Leaf<G>, Ticket)>> = Vec::with_capacity(self.games.len());
+        let mut waiting: Vec<Question<G>> = Vec::with_capacity(self.games.len());
         let first = self.oracle.counts().evaluated;
         let (mut next_beat, mut counted) = (Duration::ZERO, UnderWay::default());
-        while !shared.stop() {
+        while !shared.stop() && !self.games.is_empty() {
             let (oracle, rivals) = (&mut self.oracle, &mut self.rivals);
-            for game in &mut self.games {
-                waiting.push(ask(game, oracle, rivals, shared, teller)?);
-            }
+            let mut result = Ok(());
+            self.games.retain_mut(|game| match ask(game, oracle, rivals, shared, teller) {
+                Ok(Question::End) => false,
+                Ok(question) => {
+                    waiting.push(question);
+                    true
+                }
+                Err(error) => {
+                    result = Err(error);
+                    false
+                }
+            });
+            result?;
             let begun = shared.clock.now();
             self.oracle.run()?;
             let now = shared.clock.now();
@@ -287,7 +310,7 @@ impl<G: ZeroGame> Worker<G> {
                 let _ = teller.send(Ok(Played::UnderWay(shared.under_way(before, counted))));
             }
             for (game, asked) in self.games.iter_mut().zip(waiting.drain(..)) {
-                if let Some((leaf, ticket)) = asked {
+                if let Question::Asked(leaf, ticket) = asked {
                     let evaluation = self.oracle.answer(&ticket, &leaf.position);
                     game.apply(leaf, evaluation.expect("a whole run answers all tickets"));
                 }
@@ -297,44 +320,54 @@ impl<G: ZeroGame> Worker<G> {
     }
 }
 
-/// Goes on with a game, and the ones after it, until a position has to wait for the network; `None` if that has come
-/// to an end before.
+/// Where a game stands after it went on as far as it could.
+#[allow(clippy::large_enum_variant)] // one for each game of a thread
+enum Question<G> {
+    /// A position waits for the network.
+    Asked(Leaf<G>, Ticket),
+    /// Playing stops before there was one.
+    None,
+    /// It is over, and no other one takes its place.
+    End,
+}
+
+/// Goes on with a game, and the ones after it, until a position has to wait for the network.
 fn ask<G: ZeroGame>(
     game: &mut SelfGame<G>,
     oracle: &mut Oracle,
-    rivals: &mut [Box<dyn Agent>],
+    rivals: &mut [AgentHost],
     shared: &Shared<'_, G>,
     teller: &Teller<G>,
-) -> Result<Option<(Leaf<G>, Ticket)>, PoolError> {
+) -> Result<Question<G>, PoolError> {
     loop {
         match game.proceed() {
             Need::Nothing(over) => {
                 let _ = teller.send(Ok(Played::Finished(over)));
                 shared.done.fetch_add(1, Ordering::Relaxed);
-                *game = shared.new_game();
+                let Some(next) = shared.new_game() else { return Ok(Question::End) };
+                *game = next;
                 if shared.stop() {
-                    return Ok(None);
+                    return Ok(Question::None);
                 }
             }
             Need::RivalMove(rival) => {
-                let mv = move_of(&mut *rivals[rival], game)?;
+                let mv = move_of(&mut rivals[rival], game)?;
                 game.play_rival(mv);
             }
             Need::Evaluation(leaf) => match oracle.ask(&leaf.position) {
                 Asked::Known(evaluation) => game.apply(leaf, evaluation),
-                Asked::Queued(ticket) => return Ok(Some((leaf, ticket))),
+                Asked::Queued(ticket) => return Ok(Question::Asked(leaf, ticket)),
             },
         }
     }
 }
 
-/// What a rival plays. It meets many games in turn, so it is told the whole of this one.
-fn move_of<G: ZeroGame>(rival: &mut dyn Agent, game: &SelfGame<G>) -> Result<Move, AgentError> {
+/// What a rival plays. It meets many games in turn, so each is a new one to it.
+fn move_of<G: ZeroGame>(rival: &mut AgentHost, game: &SelfGame<G>) -> Result<Move, HostError> {
     let (start, moves) = game.history();
-    rival.new_game();
-    rival.follow(&start.clone().into(), &moves);
-    let decision = rival.think(&game.position().clone().into(), &Budget::unlimited(), &mut |_| ())?;
-    Ok(decision.mv)
+    let game = History::of(start.clone().into(), moves).map_err(HostError::Illegal)?;
+    rival.new_game()?;
+    Ok(rival.think(&game, &Budget::unlimited(), &mut |_| ())?.mv)
 }
 
 impl<G> std::fmt::Debug for Worker<G> {

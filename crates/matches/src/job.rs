@@ -1,0 +1,104 @@
+//! One game to be played, as a value that can be sent anywhere.
+
+use hansu_agents::{AgentSpec, TravelError};
+use hansu_game::GameSpec;
+use hansu_search::{AgentHost, Cancel, TimeControl};
+use serde::{Deserialize, Serialize};
+
+use super::line::{self, GameLine};
+use super::plan::{Plan, Slot};
+use super::referee::{Referee, Seat, Turn, seated};
+use super::runner::{MatchError, RunOptions};
+use super::written;
+use crate::openings::Opening;
+
+/// One game of a plan with everything that it depends on: whoever plays it, wherever, plays the same game, as far as the
+/// agents' limits are those of work and not of time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameJob {
+    /// Which game of the plan it is.
+    pub slot: Slot,
+    /// The game.
+    #[serde(with = "written::game")]
+    pub game: GameSpec,
+    /// What Black and White are called in the results.
+    pub names: [String; 2],
+    /// Black's agent and White's, with their random numbers.
+    pub players: [AgentSpec; 2],
+    /// Where it begins.
+    pub opening: Opening,
+    /// A clock for each side, if there is one.
+    #[serde(with = "written::clock", default, skip_serializing_if = "Option::is_none")]
+    pub control: Option<TimeControl>,
+}
+
+impl Plan {
+    /// A game of the plan as a job.
+    pub fn job(&self, slot: Slot) -> GameJob {
+        let contest = &self.contests[slot.contest];
+        GameJob {
+            slot,
+            game: self.game,
+            names: seated(&contest.a, &contest.b, slot.colour_of_a()).map(AgentSpec::to_string),
+            players: self.players(slot),
+            opening: contest.book.opening(slot.game / 2),
+            control: self.control,
+        }
+    }
+}
+
+impl GameJob {
+    /// The same job in words that mean the same on every machine, or why it has to be done here.
+    pub fn portable(&self) -> Result<GameJob, TravelError> {
+        let [black, white] = &self.players;
+        let players = [black.portable(self.game)?, white.portable(self.game)?];
+        Ok(GameJob { players, ..self.clone() })
+    }
+
+    /// Plays the game; `None` if it was stopped.
+    pub fn play(&self, options: &RunOptions<'_>, stop: &Cancel) -> Result<Option<GameLine>, MatchError> {
+        let seat = |spec: &AgentSpec| -> Result<Seat, MatchError> {
+            // With a clock, that decides: no limit of the agent's own is to stand in its way.
+            let spec = if self.control.is_some() { spec.without_usual_effort() } else { spec.clone() };
+            let host = AgentHost::of((options.make)(&spec, self.game)?);
+            Ok(Seat { host, limit: spec.limits(self.game.kind()).time })
+        };
+        let mut seats = [seat(&self.players[0])?, seat(&self.players[1])?];
+        let referee = Referee { clock: options.clock.clone(), control: self.control, margin: options.margin };
+        let Some(played) = referee.play(&self.opening, &mut seats, stop) else { return Ok(None) };
+        let opening = &self.opening;
+        let moves: Vec<_> = opening.moves.iter().copied().chain(played.turns.iter().map(|turn| turn.mv)).collect();
+        let [black, white] = self.names.clone();
+        let column = TurnColumns(&played.turns);
+        Ok(Some(GameLine {
+            contest: self.slot.contest,
+            game: self.slot.game,
+            black,
+            white,
+            opening: opening.name.clone(),
+            start: line::write_start(&opening.start),
+            moves: line::write_moves(&moves, self.game.size()),
+            opening_moves: opening.moves.len(),
+            nodes: column.of(|turn| turn.nodes),
+            playouts: column.of(|turn| turn.playouts),
+            depths: column.of(|turn| turn.depth),
+            micros: column.of(|turn| turn.elapsed.as_micros() as u64),
+            cut: column.of(|turn| u8::from(turn.cut)),
+            discs: line::discs(&played.end),
+            winner: played.winner,
+            ended: played.ended,
+            detail: played.detail,
+        }))
+    }
+}
+
+struct TurnColumns<'a>(&'a [Turn]);
+
+impl TurnColumns<'_> {
+    /// One value of each turn, or nothing if all are zero.
+    fn of<T: Default + PartialEq>(&self, value: impl Fn(&Turn) -> T) -> Vec<T> {
+        let values: Vec<T> = self.0.iter().map(value).collect();
+        if values.iter().all(|value| *value == T::default()) { Vec::new() } else { values }
+    }
+}
