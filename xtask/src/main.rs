@@ -1,9 +1,11 @@
-//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `notices`, `dist`, `wasm`, `ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `levels`, `notices`, `dist`, `wasm`, `ci`.
 
 mod bench;
+mod bench_lines;
 mod dependencies;
 mod dist;
 mod fuzz;
+mod levels;
 mod licences;
 mod oldest;
 mod page;
@@ -43,6 +45,7 @@ Commands:
   soak [--minutes N] [--games N] [--dev]
                   a server under load and under attack, killed and restarted, for N minutes (30) with N games (200); prints
                   a table, and fails if a move was lost or an honest client refused
+  levels FOLDER   take the strengths of the levels from the result of 'hansu lab run levels --out FOLDER'
   notices         write THIRD-PARTY-NOTICES.md, which names what others have written
   dist [--program FILE]
                   make a release in target/archives: the program with all optimisations (or one that is given),
@@ -69,6 +72,7 @@ enum Task {
     Fuzz(FuzzOptions),
     Protocols(ProtocolsOptions),
     Soak(SoakOptions),
+    Levels(PathBuf),
     Notices,
     Dist(Option<PathBuf>),
     Wasm,
@@ -99,6 +103,11 @@ impl Task {
             "soak" if rest != ["--help"] && rest != ["-h"] => return SoakOptions::parse(rest).map(Task::Soak),
             "soak" => return Ok(Task::Help),
             "notices" => Task::Notices,
+            "levels" => match rest {
+                [flag] if flag == "--help" || flag == "-h" => Task::Help,
+                [folder] => return Ok(Task::Levels(folder.into())),
+                _ => return Err("'levels' wants the folder of a run of the experiment 'levels'".to_owned()),
+            },
             "wasm" => Task::Wasm,
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
@@ -125,6 +134,7 @@ impl Task {
             Task::Protocols(options) => protocols::protocols(&options),
             Task::Soak(options) => soak::soak(&options),
             Task::Notices => third_party::write(),
+            Task::Levels(folder) => levels::write_levels(&folder),
             Task::Dist(program) => dist::dist(program),
             Task::Wasm => wasm::check_wasm(),
             Task::Ci => tasks::ci(),
@@ -176,6 +186,7 @@ mod tests {
         check("soak --minutes 1", Ok(Task::Soak(SoakOptions { minutes: 1.0, games: 200, dev: false })));
         check("soak -h", Ok(Task::Help));
         check("notices", Ok(Task::Notices));
+        check("levels runs", Ok(Task::Levels("runs".into())));
         check("run", Ok(Task::Run(vec![])));
         check("run -- --addr 127.0.0.1:4001", Ok(Task::Run(vec!["--addr".into(), "127.0.0.1:4001".into()])));
     }
@@ -184,6 +195,7 @@ mod tests {
     fn anything_else_is_refused_by_name() {
         check("tset", Err("unknown command 'tset'"));
         check("dist --program", Err("'--program' wants the path of a program"));
+        check("levels", Err("'levels' wants the folder of a run of the experiment 'levels'"));
         check("ci --fast", Err("'ci' takes no arguments, but '--fast' was given"));
     }
 }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use crate::bench::check_bench_signature;
+use crate::bench_lines::check_bench_lines;
 use crate::dependencies::check_dependencies;
 use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
 use crate::oldest::check_oldest_rust;
@@ -51,6 +52,7 @@ pub(crate) fn ci() -> Result<()> {
     let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
     steps.run("documentation", doc.env("RUSTDOCFLAGS", "-D warnings"))?;
     steps.step("bench signature", check_bench_signature)?;
+    steps.step("bench lines of commits", check_bench_lines)?;
     steps.step("WebAssembly counts the same", check_wasm_if_possible)?;
     steps.step("third-party notices", third_party::check)?;
     steps.step("fuzz targets, briefly", fuzz_briefly)?;

@@ -18,6 +18,7 @@ mod agent_type;
 mod agents;
 mod error;
 mod games;
+mod levels;
 mod param;
 mod quotes;
 mod registry;
@@ -35,6 +36,7 @@ use hansu_search::Agent;
 
 pub use agent_type::{AgentInfo, Offer, Sample, Samples};
 pub use error::SpecError;
+pub use levels::{LEVELS, Level, MeasuredElo, level, levels};
 pub use param::{Access, LimitKind, Param, ParamKind, Preset, Value};
 pub use registry::{AGENTS, Entry, find};
 pub use signature::{NoSignature, Signature, SignatureError, signature, signature_of};

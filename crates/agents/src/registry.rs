@@ -53,6 +53,7 @@ pub static AGENTS: &[Entry] = &[
     entry::<Zero>(),
     entry::<Lines>(),
     entry::<Expert>(),
+    entry::<ByLevel>(),
     #[cfg(feature = "external")]
     entry::<External>(),
 ];

@@ -207,9 +207,12 @@ pub(crate) struct ShowArgs {
 pub(crate) struct ThinkArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// The agent, such as alphabeta:depth=7
+    /// The agent, such as alphabeta:depth=7 [default: a strong one for the game]
     #[arg(value_name = "SPEC")]
-    pub(crate) agent: String,
+    pub(crate) agent: Option<String>,
+    /// The opponent of a level instead, from 1 to 10
+    #[arg(long, value_name = "N", conflicts_with = "agent", value_parser = level)]
+    pub(crate) level: Option<u8>,
 }
 
 #[derive(Debug, Args)]
@@ -328,4 +331,16 @@ pub(crate) struct LabReportArgs {
     /// The page's title
     #[arg(long, value_name = "TEXT", default_value = "Experiments")]
     pub(crate) title: String,
+}
+
+/// A level, for options that take one.
+pub(crate) fn level(text: &str) -> Result<u8, String> {
+    let levels = hansu_agents::LEVELS;
+    let level = text.parse().ok().filter(|level| (1..=levels).contains(level));
+    level.ok_or_else(|| format!("there is no level {text}: use 1 to {levels}"))
+}
+
+/// The agent of a level.
+pub(crate) fn level_spec(level: u8) -> String {
+    format!("level:n={level}")
 }

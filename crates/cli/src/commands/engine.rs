@@ -68,11 +68,15 @@ struct AgentArgs {
     /// The agent, such as iddfs:time=2s [default: a strong one for the game]
     #[arg(value_name = "SPEC")]
     agent: Option<String>,
+    /// The opponent of a level instead, from 1 to 10
+    #[arg(long, value_name = "N", conflicts_with = "agent", value_parser = crate::args::level)]
+    level: Option<u8>,
 }
 
 impl AgentArgs {
     fn players(&self) -> anyhow::Result<Players> {
-        let spec = self.agent.as_deref().map(str::parse::<AgentSpec>).transpose().map_err(bad_input)?;
+        let text = self.agent.clone().or_else(|| self.level.map(crate::args::level_spec));
+        let spec = text.as_deref().map(str::parse::<AgentSpec>).transpose().map_err(bad_input)?;
         Ok(Players::new(spec))
     }
 }

@@ -2,13 +2,13 @@
 
 use std::io::{IsTerminal, Write};
 
-use hansu_agents::AgentSpec;
+use hansu_agents::{AgentSpec, usual};
 use hansu_game::{Game, Move, Player, Position, Square};
 use hansu_record::{ParsedPosition, text_board_with};
 use hansu_search::{AgentHost, Budget, Decision, History, Limits, MoveInfo, SearchInfo, depth_text};
 use serde_json::{Value, json};
 
-use crate::args::ThinkArgs;
+use crate::args::{ThinkArgs, level_spec};
 use crate::failure::bad_input;
 use hansu_lab::figures::thousands;
 
@@ -19,7 +19,11 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
             "the game is over in this position ({outcome}), so there is no move to choose: leave out the last move"
         )));
     }
-    let spec: AgentSpec = args.agent.parse().map_err(bad_input)?;
+    let spec: AgentSpec = match (&args.agent, args.level) {
+        (Some(agent), _) => agent.parse().map_err(bad_input)?,
+        (None, Some(level)) => level_spec(level).parse().map_err(bad_input)?,
+        (None, None) => usual(position.spec()),
+    };
     let mut agent = AgentHost::of(spec.build(position.spec()).map_err(bad_input)?);
     let game = History::of(start, moves).map_err(bad_input)?;
     let size = position.size();

@@ -39,6 +39,9 @@ pub(crate) struct PlayArgs {
     /// Who plays White: human or an agent [default: an agent, unless Black is one]
     #[arg(long, value_name = "SPEC|human")]
     white: Option<String>,
+    /// The level of the agent that was not named, from 1 (has just learnt the rules) to 10 (the engine)
+    #[arg(long, value_name = "N", value_parser = crate::args::level)]
+    level: Option<u8>,
     /// Where the game begins: moves or a board, as for 'hansu show' [default: the start]
     #[arg(long, value_name = "POS", default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     position: String,
@@ -48,6 +51,13 @@ pub(crate) struct PlayArgs {
     /// Read and print lines, even in a terminal
     #[arg(long)]
     plain: bool,
+}
+
+impl PlayArgs {
+    /// Who plays where nobody was named.
+    fn opponent(&self, game: GameSpec) -> String {
+        self.level.map_or_else(|| usual(game).to_string(), crate::args::level_spec)
+    }
 }
 
 /// Makes the agent with a name, for a game.
@@ -69,7 +79,7 @@ impl Setup {
         let kind = args.game.unwrap_or(GameKind::Othello);
         let spec = GameSpec::new(kind, args.board.size, args.board.row, args.board.rule).map_err(bad_input)?;
         let position = parse_position(spec, &args.position).map_err(bad_input)?;
-        let seats = seats(args.black.as_deref(), args.white.as_deref(), spec);
+        let seats = seats(args.black.as_deref(), args.white.as_deref(), &args.opponent(spec));
         let hint = args.hint.clone().unwrap_or_else(|| hint_agent(&seats, spec));
         let setup = Setup { start: position.start, opening: position.moves, seats, hint, registry };
         for (option, text) in [("--black", &args.black), ("--white", &args.white), ("--hint", &args.hint)] {
@@ -121,13 +131,13 @@ fn can_fill_the_screen() -> bool {
 
 /// Whether the first line may still choose Gomoku's size and colours.
 fn header_allowed(args: &PlayArgs) -> bool {
-    let open = args.board.size.is_none() && args.black.is_none() && args.white.is_none();
+    let open = args.level.is_none() && args.board.size.is_none() && args.black.is_none() && args.white.is_none();
     open && args.position.is_empty() && args.game != Some(GameKind::Othello)
 }
 
 /// Fills in the seats that were not given: a human faces an agent, and an agent a human.
-fn seats(black: Option<&str>, white: Option<&str>, game: GameSpec) -> [Seat; 2] {
-    let usual_agent = || Seat::Agent(usual(game).to_string());
+fn seats(black: Option<&str>, white: Option<&str>, opponent: &str) -> [Seat; 2] {
+    let usual_agent = || Seat::Agent(opponent.to_owned());
     let facing = |other: &Seat| if other.is_human() { usual_agent() } else { Seat::Human };
     match (black.map(seat), white.map(seat)) {
         (Some(black), Some(white)) => [black, white],
@@ -154,7 +164,7 @@ mod tests {
     use super::*;
 
     fn check(black: Option<&str>, white: Option<&str>, expected: [&str; 2]) {
-        let seats = seats(black, white, GameSpec::Othello);
+        let seats = seats(black, white, &usual(GameSpec::Othello).to_string());
         assert_eq!(seats.map(|seat| seat.to_string()), expected.map(str::to_owned));
     }
 

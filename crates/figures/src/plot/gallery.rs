@@ -193,13 +193,21 @@ fn the_strongest_comes_first() {
     assert_eq!((names[0].as_str(), names[4].as_str()), ("alphabeta:depth=6,eval=research", "random"));
 }
 
-/// Draws the gallery into the folder that the environment names, to be looked at.
+/// The pictures of the gallery are files that other programs read. With `HANSU_GALLERY` they stay there, to be looked at.
 #[test]
-fn the_gallery_can_be_looked_at() {
-    let Some(folder) = std::env::var_os("HANSU_GALLERY") else { return };
+fn the_gallery_can_be_written_and_read_again() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let folder = std::env::var_os("HANSU_GALLERY").map_or_else(|| scratch.path().to_owned(), Into::into);
     for (name, plot) in gallery() {
-        let path = std::path::Path::new(&folder).join(name);
+        let path = folder.join(name);
         crate::write_atomically(&path.with_extension("svg"), plot.to_svg().expect(name).as_bytes()).expect(name);
         crate::write_atomically(&path.with_extension("png"), &plot.to_png().expect(name)).expect(name);
+        let file = std::fs::File::open(path.with_extension("png")).expect(name);
+        let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect(name);
+        let mut pixels = vec![0; reader.output_buffer_size().expect(name)];
+        reader.next_frame(&mut pixels).expect(name);
+        let background = pixels[0];
+        let drawn = pixels.iter().filter(|&&pixel| pixel != background).count();
+        assert!(drawn > 10_000, "{name}: {drawn} bytes differ from the background");
     }
 }

@@ -16,6 +16,7 @@ const FILES: &[(&str, &str)] = &[
     ("mcts-vs-alphabeta", include_str!("../../../../experiments/mcts-vs-alphabeta.toml")),
     ("omok-alphabeta", include_str!("../../../../experiments/omok-alphabeta.toml")),
     ("zero-ladder", include_str!("../../../../experiments/zero-ladder.toml")),
+    ("levels", include_str!("../../../../experiments/levels.toml")),
     ("omok-uct-constant", include_str!("../../../../experiments/omok-uct-constant.toml")),
 ];
 

@@ -41,7 +41,7 @@ impl SafeAgent {
     pub(crate) fn of(thinker: &Thinker, game: GameSpec, networks: &Networks) -> Outcome<SafeAgent> {
         match thinker {
             Thinker::Level { level: number } => {
-                let agent = SafeAgent::parse(level(*number, game)?.agent, game, networks)?;
+                let agent = SafeAgent::parse(&level(*number, game)?.agent.to_string(), game, networks)?;
                 Ok(SafeAgent { by_level: true, ..agent })
             }
             Thinker::Agent { spec } => SafeAgent::parse(spec, game, networks),

@@ -10,7 +10,7 @@ mod think;
 
 pub(crate) use allow::SafeAgent;
 pub(crate) use catalogue::catalogue;
-pub(crate) use levels::{LEVELS, levels};
+pub(crate) use levels::levels;
 pub(crate) use networks::Networks;
 pub(crate) use score::score_view;
 pub(crate) use shelf::{Place, Shelf};

@@ -74,6 +74,21 @@ pub struct OfGame {
     pub game: GameName,
 }
 
+/// Of which board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema, utoipa::IntoParams))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, into_params(parameter_in = Query))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
+pub struct OfBoard {
+    /// The game.
+    pub game: GameName,
+    /// The board's side; the usual one if it is left out.
+    pub size: Option<usize>,
+    /// The rule, in Gomoku; freestyle if it is left out.
+    pub rule: Option<RuleName>,
+}
+
 /// An agent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]

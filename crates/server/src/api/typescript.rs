@@ -21,6 +21,7 @@ fn write(folder: &Path) {
     // JSON numbers are what they are: 64 bits are not kept apart.
     let config = &Config::new().with_large_int("number").with_out_dir(folder);
     export::<Info>(config);
+    export::<OfBoard>(config);
     export::<OfGame>(config);
     export::<AgentView>(config);
     export::<LevelView>(config);

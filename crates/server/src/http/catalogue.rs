@@ -2,13 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
-use hansu_game::{GameKind, MAX_SIZE};
+use hansu_game::gomoku::Rule;
+use hansu_game::{GameSpec, MAX_SIZE};
 
 use super::extract::{Body, Params};
 use crate::agents;
 use crate::api::{
-    AgentView, GameInfo, GameName, Info, LevelView, OfGame, PositionChoice, PositionView, Problem, RuleName,
-    ServerLimits,
+    AgentView, GameInfo, GameName, Info, LevelView, OfBoard, OfGame, PositionChoice, PositionView, Problem,
+    ProblemCode, RuleName, ServerLimits,
 };
 use crate::app::App;
 use crate::files;
@@ -53,9 +54,11 @@ pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -
 }
 
 /// The levels of a game.
-#[cfg_attr(test, utoipa::path(get, path = "/api/levels", params(OfGame), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn levels(Params(of): Params<OfGame>) -> Json<Vec<LevelView>> {
-    Json(agents::levels(GameKind::from(of.game)))
+#[cfg_attr(test, utoipa::path(get, path = "/api/levels", params(OfBoard), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
+pub(super) async fn levels(Params(of): Params<OfBoard>) -> Outcome<Json<Vec<LevelView>>> {
+    let game = GameSpec::new(of.game.into(), of.size, None, of.rule.map(Rule::from))
+        .map_err(|error| Problem::new(ProblemCode::BadSettings, error.to_string()))?;
+    Ok(Json(agents::levels(game)))
 }
 
 /// What the rules say about a position.

@@ -46,3 +46,28 @@ fn send(file: &'static Asset, headers: &HeaderMap) -> Response {
     answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::embedded::LAB;
+
+    #[test]
+    fn files_are_packed_for_those_who_can_unpack_them_and_sent_once() {
+        // The page need not be built where this runs; the report of the lab is always there, and sent the same way.
+        let file = Asset::find(LAB, "report.json").expect("part of the program");
+        let ask = |name: header::HeaderName, value: &'static str| {
+            let response = send(file, &HeaderMap::from_iter([(name, HeaderValue::from_static(value))]));
+            let packed = response.headers().get(header::CONTENT_ENCODING).is_some();
+            assert_eq!(response.headers()[header::ETAG], file.etag);
+            (response.status(), packed, axum::body::HttpBody::size_hint(response.body()).exact())
+        };
+        assert!(file.gzip && file.bytes.len() < file.length / 2);
+        let (status, packed, size) = ask(header::ACCEPT_ENCODING, "gzip, br");
+        assert_eq!((status, packed, size), (StatusCode::OK, true, Some(file.bytes.len() as u64)));
+        let (status, packed, size) = ask(header::ACCEPT_ENCODING, "br");
+        assert_eq!((status, packed, size), (StatusCode::OK, false, Some(file.length as u64)));
+        let (status, packed, size) = ask(header::IF_NONE_MATCH, file.etag);
+        assert_eq!((status, packed, size), (StatusCode::NOT_MODIFIED, false, Some(0)));
+    }
+}

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use hansu_agents::LEVELS;
+
 use super::connection::Connection;
-use crate::agents::LEVELS;
 use crate::api::{GameView, LimitsChoice, Problem, ProblemCode, SocketRequest, Thinker};
 use crate::games::Room;
 use crate::line::Line;

@@ -55,26 +55,6 @@ async fn answers_carry_the_usual_headers() {
 }
 
 #[tokio::test]
-async fn files_of_the_page_are_packed_and_sent_once() {
-    let server = Server::new();
-    let get = |headers: &[(&str, &str)]| {
-        let request = headers
-            .iter()
-            .fold(Request::get("/").header("host", "localhost"), |r, (name, value)| r.header(*name, *value));
-        let server = &server;
-        async move { server.raw(request.body(Body::empty()).expect("a request")).await }
-    };
-    let (_, headers, plain) = get(&[]).await;
-    // A program that was built without the page has nothing to pack.
-    let Some(etag) = headers.get("etag").and_then(|etag| etag.to_str().ok()) else { return };
-    let (status, headers, packed) = get(&[("accept-encoding", "gzip, br")]).await;
-    assert_eq!(status, StatusCode::OK);
-    assert!(!headers.contains_key("content-encoding") || packed.len() < plain.len());
-    let (status, _, nothing) = get(&[("if-none-match", etag)]).await;
-    assert_eq!((status, nothing.len()), (StatusCode::NOT_MODIFIED, 0));
-}
-
-#[tokio::test]
 async fn the_interface_describes_itself() {
     let server = Server::new();
     let document = server.get("/api/openapi.json").await;
