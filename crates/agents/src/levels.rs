@@ -49,16 +49,17 @@ const OTHELLO: [&str; LEVELS as usize] = [
     "expert:time=1500ms",
 ];
 
+/// The weakest level of the engine overlooks things now and then, but is far above a beginner: `casual` comes before it.
 const GOMOKU: [&str; LEVELS as usize] = [
+    "casual:depth=1,slips=0.6",
+    "casual:depth=1,slips=0.4",
+    "casual:depth=1,slips=0.15",
     "expert:level=1",
-    "expert:level=3",
     "expert:level=5",
-    "expert:level=6",
-    "expert:level=7",
-    "expert:level=9",
+    "expert:level=8",
     "expert:level=11",
-    "expert:level=13",
-    "expert:level=15",
+    "expert:level=14",
+    "expert:level=17",
     "expert:time=1500ms",
 ];
 

@@ -46,6 +46,9 @@ const HASH: Opt<u64> =
 /// The level that plays as well as the engine can.
 const TOP_LEVEL: u8 = 20;
 
+/// Megabytes of a level below that, if nothing is said.
+const WEAK_HASH: u64 = 8;
+
 /// From this level on openings are known.
 const KNOWS_OPENINGS: u8 = 8;
 
@@ -102,14 +105,20 @@ impl AgentType for Expert {
     }
 
     fn read(values: &Values<'_>, context: &Context) -> Expert {
+        let level = values.get(&LEVEL).map(|level| level as u8);
         let usual = values.get(&HASH).unwrap_or(64);
+        let usual = match level {
+            // Who looks at few positions needs no room for many.
+            Some(level) if level < TOP_LEVEL && !values.gives(&HASH) => usual.min(WEAK_HASH),
+            _ => usual,
+        };
         let hash = match context.resources.memory {
             // The rest is for everything else.
             Some(bytes) if !values.gives(&HASH) => usual.min((bytes / 2) >> 20).max(1),
             _ => usual,
         };
         Expert {
-            level: values.get(&LEVEL).map(|level| level as u8),
+            level,
             seed: values.get(&SEED).unwrap_or(1),
             book: values.is_set(&BOOK),
             threads: values.get(&THREADS).unwrap_or(1) as usize,

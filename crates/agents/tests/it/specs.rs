@@ -22,8 +22,7 @@ fn check_error(spec: &str, kind: GameKind, expected: &str) {
 #[test]
 fn what_is_wrong_with_a_spec_is_said_with_what_would_be_right() {
     use GameKind::{Gomoku, Othello};
-    const NAMES: &str =
-        "random, greedy, casual, minimax, alphabeta, negamax, iddfs, mcts, rave, puct, zero, lines, expert, level, external";
+    const NAMES: &str = "random, greedy, casual, minimax, alphabeta, negamax, iddfs, mcts, rave, puct, zero, lines, expert, level, external";
     check_error("mtcs", Othello, &format!("unknown agent 'mtcs' (did you mean 'mcts'?); the agents are {NAMES}"));
     check_error("stockfish", Othello, &format!("unknown agent 'stockfish'; the agents are {NAMES}"));
     check_error("", Othello, &format!("unknown agent ''; the agents are {NAMES}"));

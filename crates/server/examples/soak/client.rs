@@ -83,6 +83,18 @@ impl Page {
         }
     }
 
+    /// Waits until a game is as wanted, and gives it then.
+    pub(crate) async fn wait_for(&mut self, game: Value, wanted: impl Fn(&Value) -> bool) -> Result<Value, Failure> {
+        let mut game = game;
+        while !wanted(&game) {
+            let message = self.next().await?;
+            if message["type"] == "game" && message["game"]["id"] == game["id"] {
+                game = message["game"].clone();
+            }
+        }
+        Ok(game)
+    }
+
     /// Sends a request and waits for its answer.
     pub(crate) async fn ask(&mut self, request: Value) -> Result<Value, Failure> {
         self.last += 1;

@@ -21,7 +21,7 @@ async fn pause(millis: u64) {
     tokio::time::sleep(Duration::from_millis(millis)).await;
 }
 
-/// Plays games one after the other, both sides by itself.
+/// Plays games one after the other, both sides by itself, or Black against a level.
 pub(crate) async fn play_on(soak: Arc<Soak>, number: u32) {
     let mut game = None;
     while !soak.is_over() {
@@ -40,7 +40,8 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
         None => {
             let kind = if number.is_multiple_of(2) { "othello" } else { "gomoku" };
             let human = json!({"kind": "human"});
-            let new = json!({"position": {"settings": {"game": kind}}, "black": human, "white": human});
+            let white = if plays_an_agent(number) { json!({"kind": "level", "level": 4}) } else { human.clone() };
+            let new = json!({"position": {"settings": {"game": kind}}, "black": human, "white": white});
             let answer = http(from, soak.host.addr, "POST /api/games", new.to_string().as_bytes()).await?;
             let Some(id) = answer.json()["id"].as_str().map(str::to_owned) else {
                 soak.tally.problem(&soak.host, "new game", &answer.json());
@@ -50,13 +51,12 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
             id
         }
     };
-    let opened = page.ask(json!({"type": "open", "game": id})).await?;
-    let mut view = opened["game"].clone();
+    let mut view = page.ask(json!({"type": "open", "game": id})).await?["game"].clone();
     soak.tally.check_kept(&id, plies(&view));
     while !soak.is_over() {
-        let Some(mv) =
-            view["position"]["moves"].as_array().and_then(|moves| moves.get(number as usize % moves.len().max(1)))
-        else {
+        view = page.wait_for(view, |view| view["to_act"] != "white" || !plays_an_agent(number)).await?;
+        let legal = view["position"]["legal"].as_array().ok_or("a game without moves")?;
+        let Some(mv) = legal.get(number as usize % legal.len().max(1)) else {
             soak.tally.game_over();
             *game = None;
             return Ok(());
@@ -75,6 +75,11 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// Some clients of each game play against a level.
+fn plays_an_agent(number: u32) -> bool {
+    number % 8 < 2
 }
 
 fn plies(view: &Value) -> usize {
@@ -166,7 +171,7 @@ pub(crate) async fn review(soak: Arc<Soak>) {
         let new = json!({"position": position, "black": human, "white": human}).to_string();
         let game = expect(&soak, "games", "POST /api/games", new.as_bytes(), 201).await.unwrap_or_default();
         if let Some(id) = game["id"].as_str() {
-            expect(&soak, "reviews", &format!("POST /api/games/{id}/review"), b"{\"ms\":50}", 202).await;
+            expect(&soak, "reviews", &format!("POST /api/games/{id}/review"), b"{\"ms_per_move\":50}", 202).await;
         }
         pause(8000).await;
     }
