@@ -99,7 +99,8 @@ fn agents_that_are_not_known() {
     );
     check("think --game othello stockfish", &["unknown agent 'stockfish'", "the agents are random, greedy"]);
     check_words(&["think", "--game", "othello", ""], &["unknown agent ''", "the agents are"]);
-    check("think --game othello", &["<SPEC>"]);
+    check("think --game othello --level 11", &["there is no level 11", "use 1 to 10"]);
+    check("think --game othello mcts --level 3", &["cannot be used with"]);
     check("think --game othello lines", &["'lines' does not play othello", "agents that do are random"]);
 }
 

@@ -167,6 +167,7 @@ fn agents_are_described_with_their_options() {
             "zero",
             "lines",
             "expert",
+            "level",
             "external"
         ]
     );

@@ -53,6 +53,7 @@ fn every_agent_answers_in_each_of_its_games_with_a_legal_move() {
         "mcts" | "rave" | "puct" => "playouts=50",
         "zero" => "net=fresh,sims=20",
         "random" | "greedy" => "",
+        "level" => "n=2",
         _ => "depth=2",
     };
     for info in json(&["agents"]).as_array().expect("a list") {

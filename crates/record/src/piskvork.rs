@@ -331,7 +331,9 @@ fn push_winner(text: &mut String, result: Option<GameResult>, rule: Rule) {
 /// The players, a line each. A name that would be taken for another line loses what makes it look so.
 fn push_names(text: &mut String, record: &GameRecord) {
     for name in [&record.black, &record.white] {
-        let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        // A byte order mark at the beginning of a file would be taken for one.
+        let is_nothing = |c: char| c.is_control() || c == '\u{feff}';
+        let name: String = name.chars().map(|c| if is_nothing(c) { ' ' } else { c }).collect();
         let name = name.trim();
         if name.is_empty() {
             text.push('?');

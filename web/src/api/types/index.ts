@@ -35,6 +35,7 @@ export type { LimitsChoice } from "./LimitsChoice";
 export type { MoveClass } from "./MoveClass";
 export type { MoveValue } from "./MoveValue";
 export type { NewGame } from "./NewGame";
+export type { OfBoard } from "./OfBoard";
 export type { OfGame } from "./OfGame";
 export type { ParamKindName } from "./ParamKindName";
 export type { ParamView } from "./ParamView";
