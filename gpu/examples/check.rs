@@ -1,6 +1,6 @@
 //! Whether a graphics card works, agrees with the processor, and how fast it is.
 //!
-//! `cargo run --release --example check -- [WEIGHTS]`, in the folder `gpu`. Without a weights file it takes the seed's
+//! `cargo run --release --example check -- [WEIGHTS]`, in the folder `gpu`. Without a weights file it takes the reference's
 //! network, freshly drawn. burn takes its fastest device; `BURN_DEVICE` names another.
 
 use std::error::Error;

@@ -67,7 +67,7 @@ fn a_folder_is_filled_by_several_runs_and_reported_on() {
     json_lines(&["lab", "run", "v3-depth", "--only", "depth=3,4", "--out", out]);
     let page = stdout(&["lab", "report", out]);
     let page = fs::read_to_string(page.trim()).expect("the page");
-    for words in ["First steps", "Search depth", "come out to the digit", "<svg", "We find", "The seed found"] {
+    for words in ["First steps", "Search depth", "come out to the digit", "<svg", "We find", "The reference found"] {
         assert!(page.contains(words), "{words}");
     }
     assert!(!page.contains("src=\"http") && !page.contains("<script"));

@@ -1,4 +1,4 @@
-//! Experiments on agents: games between them, and the seed's tables from one command.
+//! Experiments on agents: games between them, and the reference's tables from one command.
 //!
 //! Matches, statistics and figures are crates of their own below this one ([`mod@matches`], [`stats`], [`figures`]).
 //! This crate plays and counts. It prints nothing: rows are handed to the caller as they are found.

@@ -41,7 +41,7 @@ fn best(mut run: impl FnMut() -> Result<Speed, ExperimentError>) -> Result<Speed
     Ok(best)
 }
 
-/// The seed's alpha-beta against itself at depth 6: nodes of the whole game.
+/// The reference's alpha-beta against itself at depth 6: nodes of the whole game.
 pub fn alphabeta_selfplay() -> Result<Speed, ExperimentError> {
     let agent: AgentSpec = "alphabeta:depth=6,eval=research".parse()?;
     best(|| {

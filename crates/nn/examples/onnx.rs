@@ -1,7 +1,7 @@
 //! Writes a network as `net.onnx` and what it gives on a few positions as `net.json`, for
 //! `benches/baseline/onnx_check.py` and `compare_net.py`.
 //!
-//! `cargo run --release -p hansu-nn --example onnx -- FOLDER [WEIGHTS]`: without a weights file it's the seed's network
+//! `cargo run --release -p hansu-nn --example onnx -- FOLDER [WEIGHTS]`: without a weights file it's the reference's network
 //! after a few training steps on noise, so that no batch-norm is trivial.
 
 use std::error::Error;

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// The shape of a network. Everything else (tensor names and shapes, buffers) follows from it.
 ///
-/// The defaults are the seed's network: a 9x9 board, two planes, 4 residual blocks of 128 filters.
+/// The defaults are the reference's network: a 9x9 board, two planes, 4 residual blocks of 128 filters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct NetSpec {

@@ -1,4 +1,4 @@
-//! What the seed's searches know of Othello: disc counts and two weight maps.
+//! What the reference's searches know of Othello: disc counts and two weight maps.
 
 use hansu_game::{Game, Move, Othello, OthelloMoves, Player, Square, WeightMap};
 

@@ -1,4 +1,4 @@
-//! Alpha-beta, in the seed's form and as negamax.
+//! Alpha-beta, in the reference's form and as negamax.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{Budget, Decision, Knowledge, Reason, Score, Search, SearchInfo, Watc
 /// What a finished game is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terminal {
-    /// What the evaluation says, as in the seed.
+    /// What the evaluation says, as in the reference.
     Evaluate,
     /// More than any evaluation for a win, and the more the sooner; 0 for a draw.
     Outcome,
@@ -40,7 +40,7 @@ pub struct AlphaBetaSettings {
     pub form: Form,
 }
 
-/// Alpha-beta to a fixed depth: the seed's versions 3 and 4.
+/// Alpha-beta to a fixed depth: the reference's versions 3 and 4.
 ///
 /// A forced pass takes one ply. A node is counted at each entry of the recursive function, the root itself is not.
 /// The root keeps a move only when it is strictly better than those before. A search that is stopped early answers with

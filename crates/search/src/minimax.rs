@@ -12,13 +12,13 @@ pub(crate) const INFINITY: i32 = i32::MAX;
 /// What a side does that has no move in an unfinished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassRule {
-    /// The seed's first version: nothing, so that the node keeps its initial, worst value.
+    /// The reference's first version: nothing, so that the node keeps its initial, worst value.
     Stuck,
     /// It passes, which takes one ply.
     Play,
 }
 
-/// Minimax without pruning: the seed's versions 1 and 2.
+/// Minimax without pruning: the reference's versions 1 and 2.
 ///
 /// The root's children are at depth 1, and a node at depth `depth` is evaluated. A finished game is worth
 /// infinity, 0 or minus infinity. The first of equal moves is chosen.

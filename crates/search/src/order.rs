@@ -8,7 +8,7 @@ use crate::Knowledge;
 use crate::alphabeta::Tree;
 use crate::minimax::INFINITY;
 
-/// How the root's moves are sorted: the seed's three strategies.
+/// How the root's moves are sorted: the reference's three strategies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Board order.

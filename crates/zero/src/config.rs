@@ -12,7 +12,7 @@ use crate::planes::Encoder;
 use crate::replay::ReplaySettings;
 use crate::selfplay::SelfPlaySettings;
 
-/// The settings of a training run. What is left out of a file is as the seed had it.
+/// The settings of a training run. What is left out of a file is as the reference had it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ZeroConfig {
@@ -73,7 +73,7 @@ pub struct GameConfig {
 }
 
 impl Default for GameConfig {
-    /// 9x9 Omok, as in the seed. A game that is named does not get its board.
+    /// 9x9 Omok, as in the reference. A game that is named does not get its board.
     fn default() -> GameConfig {
         GameConfig { name: "gomoku".to_owned(), size: Some(9), row: None, rule: None }
     }
@@ -155,7 +155,7 @@ pub enum Epoch {
     Buffer,
     /// As many as the iteration's games brought, drawn from all there are.
     New,
-    /// One batch, as in the seed's listing.
+    /// One batch, as in the reference's listing.
     Batch,
 }
 

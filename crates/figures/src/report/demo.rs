@@ -55,7 +55,7 @@ fn times() -> Section {
         id: "v5-mcts-vs-iddfs".to_owned(),
         title: "MCTS against iterative deepening".to_owned(),
         question: "Does tree search by playouts beat alpha-beta when both may think for the same time?".to_owned(),
-        source: "the seed's fifth part, *tree search by playouts*".to_owned(),
+        source: "the reference's fifth part, *tree search by playouts*".to_owned(),
         setup: strings([
             "`mcts:time=T` against `iddfs:time=T`, for T from 10 ms to 5 s.",
             "Pairs of games from 100 balanced openings, colours swapped.",
@@ -76,7 +76,7 @@ fn times() -> Section {
             "Doubling the time is worth about 25 Elo to it.",
         ]),
         discussion: strings([
-            "Ten games leave an interval of about ±30%, so the seed's column is compatible with ours everywhere but at 1 s. There the machines differ: ours makes some 40 times as many playouts a second.",
+            "Ten games leave an interval of about ±30%, so the reference's column is compatible with ours everywhere but at 1 s. There the machines differ: ours makes some 40 times as many playouts a second.",
         ]),
         facts: facts([("games", "1,200"), ("seed of the generator", "1"), ("time taken", "2 h 11 min")]),
     }

@@ -42,7 +42,7 @@ fn summary(sections: &[Section]) -> String {
     format!(
         "<section class=\"summary\" id=\"summary\">\n<h2>In short</h2>\n<table>\n<thead><tr>\
          <th scope=\"col\">Experiment</th><th scope=\"col\">Question</th>\
-         <th scope=\"col\">The seed found</th><th scope=\"col\">We find</th></tr></thead>\n\
+         <th scope=\"col\">The reference found</th><th scope=\"col\">We find</th></tr></thead>\n\
          <tbody>\n{rows}</tbody>\n</table>\n</section>\n"
     )
 }
@@ -51,7 +51,7 @@ fn summary_row(section: &Section) -> String {
     let first = |lines: &[String]| lines.first().map_or_else(|| "–".to_owned(), |line| inline::html(line));
     format!(
         "<tr><th scope=\"row\"><a href=\"#{id}\">{id}</a></th><td>{}</td>\
-         <td data-head=\"The seed found\">{}</td><td data-head=\"We find\">{}</td></tr>\n",
+         <td data-head=\"The reference found\">{}</td><td data-head=\"We find\">{}</td></tr>\n",
         inline::html(&section.question),
         first(&section.seed_found),
         first(&section.we_find),

@@ -39,7 +39,7 @@ fn facts(facts: &[(String, String)]) -> String {
 
 /// A line for each experiment. Cells hold Markdown already, so the table is put together here.
 fn summary(sections: &[Section]) -> String {
-    let mut text = "| Experiment | Question | The seed found | We find |\n| --- | --- | --- | --- |\n".to_owned();
+    let mut text = "| Experiment | Question | The reference found | We find |\n| --- | --- | --- | --- |\n".to_owned();
     for section in sections {
         let first = |lines: &[String]| lines.first().map_or_else(|| "–".to_owned(), |line| cell(line));
         let (theirs, ours) = (first(&section.seed_found), first(&section.we_find));
@@ -61,7 +61,7 @@ fn section(section: &Section) -> String {
     if !section.source.is_empty() {
         text += &format!("Source: {}\n\n", inline(&section.source));
     }
-    text += &list("The seed found", &section.seed_found);
+    text += &list("The reference found", &section.seed_found);
     text += &list("We find", &section.we_find);
     text += &list("How it was done", &section.setup);
     text += &section.parts.iter().map(part).collect::<String>();

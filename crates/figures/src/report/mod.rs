@@ -41,13 +41,13 @@ pub struct Section {
     pub title: String,
     /// What it asks.
     pub question: String,
-    /// Which document of the seed it comes from.
+    /// Which document of the reference it comes from.
     pub source: String,
     /// How it was done, point by point.
     pub setup: Vec<String>,
     /// Tables and plots.
     pub parts: Vec<Part>,
-    /// What the seed found. The first line is in the summary.
+    /// What the reference found. The first line is in the summary.
     pub seed_found: Vec<String>,
     /// What we find. The first line is in the summary.
     pub we_find: Vec<String>,

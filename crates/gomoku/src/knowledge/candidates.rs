@@ -8,7 +8,7 @@ use hansu_game::{Game, MAX_SIZE, Player, Square};
 pub enum GomokuCandidates {
     /// Every legal point.
     All,
-    /// The seed's: points with at least two stones among their eight neighbours; if there are none, the nearest
+    /// The reference's: points with at least two stones among their eight neighbours; if there are none, the nearest
     /// points to the centre.
     Neighbours,
     /// Points at most so many steps from a stone, in any of the eight directions and between; if there are none, the

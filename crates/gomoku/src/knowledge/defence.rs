@@ -1,4 +1,4 @@
-//! The seed's defence: an opponent's four or three is answered before any search.
+//! The reference's defence: an opponent's four or three is answered before any search.
 
 use hansu_game::gomoku::{AXES, Gomoku, Point, on_board, run_through};
 use hansu_game::{Game, Move, Player, Square};
@@ -20,7 +20,7 @@ pub enum Threat {
 /// Which threats are answered before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defence {
-    /// Fours and all threes, as in the seed: three stones in a window of five with two empty cells.
+    /// Fours and all threes, as in the reference: three stones in a window of five with two empty cells.
     All,
     /// Fours, and those threes that could become straight fours.
     Live,

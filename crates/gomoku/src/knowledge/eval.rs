@@ -1,4 +1,4 @@
-//! The seed's line evaluation: every window of five cells in the four directions is scored.
+//! The reference's line evaluation: every window of five cells in the four directions is scored.
 
 use hansu_game::gomoku::{AXES, Gomoku, Point, all_lines, on_board};
 use hansu_game::{Game, Move, Player};
@@ -16,7 +16,7 @@ pub struct LineScores {
 }
 
 impl Default for LineScores {
-    /// The seed's scores: defence counts for more than attack.
+    /// The reference's scores: defence counts for more than attack.
     fn default() -> LineScores {
         LineScores { own: [100_000, 15_000, 3_000], opponent: [-100_000, -50_000, -25_000] }
     }

@@ -1,4 +1,4 @@
-//! The seed's Omok player: line evaluation, defence first, a time limit with a safe fallback.
+//! The reference's Omok player: line evaluation, defence first, a time limit with a safe fallback.
 
 use hansu_game::{Game, Gomoku, Move};
 

@@ -1,4 +1,4 @@
-//! What the seed's searches know of Gomoku: line evaluation, candidate moves, defence.
+//! What the reference's searches know of Gomoku: line evaluation, candidate moves, defence.
 
 mod candidates;
 mod defence;
@@ -36,7 +36,7 @@ pub struct GomokuKnowledge {
 }
 
 impl GomokuKnowledge {
-    /// With the seed's scores and the given candidates.
+    /// With the reference's scores and the given candidates.
     pub fn new(candidates: GomokuCandidates) -> GomokuKnowledge {
         GomokuKnowledge { scores: LineScores::default(), candidates }
     }
@@ -60,7 +60,7 @@ impl Knowledge<Gomoku> for GomokuKnowledge {
         self.candidates.of(position)
     }
 
-    /// What the stone would connect to, for either side, along the four lines: the seed has no such opinion.
+    /// What the stone would connect to, for either side, along the four lines: the reference has no such opinion.
     fn move_weight(&self, position: &Gomoku, mv: Move) -> i32 {
         let Some(square) = mv.square() else { return 0 };
         let size = position.size();

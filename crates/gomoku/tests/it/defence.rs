@@ -1,4 +1,4 @@
-//! The seed's defence: the opponent's fours and threes are answered before any search.
+//! The reference's defence: the opponent's fours and threes are answered before any search.
 
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use hansu_gomoku::LineScores;
 
 use crate::positions::{after_random_moves, placed, rng, rules};
 
-/// What a window is worth, as the seed lists it.
+/// What a window is worth, as the reference lists it.
 fn window(own: usize, theirs: usize, row: usize) -> i32 {
     match (row - own, row - theirs) {
         _ if own > 0 && theirs > 0 => 0,

@@ -34,7 +34,7 @@ pub enum Backup {
     /// At each node for the side that moved into it, as UCT needs it.
     #[default]
     Alternate,
-    /// Everywhere for the side that moved into the leaf. The seed's listing of version 5 does that: its loop adds the
+    /// Everywhere for the side that moved into the leaf. The reference's listing of version 5 does that: its loop adds the
     /// value as it is to every node up to the root, though the sides alternate. Nothing is proven in this mode.
     Listing,
 }
@@ -72,10 +72,10 @@ impl Default for MctsSettings {
     }
 }
 
-/// Monte Carlo tree search with UCT: the seed's versions 5 to 7, and RAVE, its plan for version 8.
+/// Monte Carlo tree search with UCT: the reference's versions 5 to 7, and RAVE, its plan for version 8.
 ///
 /// A leaf is expanded on its second visit; unvisited children come first, in board order; the most visited move
-/// answers. Beyond the seed: passes are moves like any other, and positions whose result is known for certain are
+/// answers. Beyond the reference: passes are moves like any other, and positions whose result is known for certain are
 /// not played out again (Winands et al. 2008), so that a proven win is played and a proven loss avoided.
 ///
 /// ```

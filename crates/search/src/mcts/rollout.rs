@@ -8,7 +8,7 @@ use crate::minimax::INFINITY;
 use crate::order::Order;
 use crate::{Knowledge, Watch};
 
-/// How the moves of a playout are chosen: the seed's policies.
+/// How the moves of a playout are chosen: the reference's policies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RolloutPolicy {
     /// Uniformly at random.
@@ -21,7 +21,7 @@ pub enum RolloutPolicy {
     Adaptive,
     /// As adaptive, with the static opinion on the move mixed into the search's values.
     Combined {
-        /// Whether to bring both to the same scale first. The seed did not, and found that one drowned the other.
+        /// Whether to bring both to the same scale first. The reference did not, and found that one drowned the other.
         balanced: bool,
     },
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::insight::Effort;
 
-/// The settings of self-play. The defaults are the seed's: plain PUCT with noise at the root, all options off.
+/// The settings of self-play. The defaults are the reference's: plain PUCT with noise at the root, all options off.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SelfPlaySettings {

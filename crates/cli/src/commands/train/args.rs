@@ -20,7 +20,7 @@ Examples:
   hansu train zero export runs/nine                 the newest network as a file
   hansu play omok --size 9 --white zero:net=runs/nine/networks/000010.safetensors
 
-Presets: seed (as the seed describes it), fast (learns fastest on two cores),
+Presets: seed (as the reference describes it), fast (learns fastest on two cores),
 tiny (a small board). '--show-config' prints all settings of one as a file for
 --config; '--set' changes one of them.
 

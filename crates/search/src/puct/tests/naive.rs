@@ -1,4 +1,4 @@
-//! Plain PUCT against a tiny re-implementation of the seed's rule.
+//! Plain PUCT against a tiny re-implementation of the reference's rule.
 
 use super::*;
 
