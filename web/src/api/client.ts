@@ -14,6 +14,7 @@ import type {
   JobView,
   LevelView,
   NewGame,
+  OfBoard,
   PositionChoice,
   PositionView,
   Review,
@@ -28,7 +29,7 @@ const part = encodeURIComponent;
 
 export const getInfo = () => getJson<Info>('/api/info');
 export const getAgents = (game: GameName) => getJson<AgentView[]>(`/api/agents${query({ game })}`);
-export const getLevels = (game: GameName) => getJson<LevelView[]>(`/api/levels${query({ game })}`);
+export const getLevels = (board: OfBoard) => getJson<LevelView[]>(`/api/levels${query({ ...board })}`);
 
 export const getPosition = (body: PositionChoice, signal?: AbortSignal) =>
   getJson<PositionView>('/api/position', { method: 'POST', body, signal });

@@ -1,6 +1,8 @@
 /** What there is to choose from. It does not change while the page is open, so it is asked for once. */
+import { useCallback } from 'react';
+
 import { getAgents, getInfo, getLevels } from '../api/client';
-import type { AgentView, GameName, Info, LevelView } from '../api/types';
+import type { AgentView, GameName, Info, LevelView, OfBoard } from '../api/types';
 import { useLoad } from '../lib/useLoad';
 
 /** Keeps the answer of the first call for each key; a failure is not kept. */
@@ -18,18 +20,19 @@ function once<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
 
 const info = once(() => getInfo());
 const agents = once(getAgents);
-const levels = once(getLevels);
+const levels = once((board: string) => getLevels(JSON.parse(board) as OfBoard));
 
 const loadInfo = (): Promise<Info> => info(null);
 const loadAgents: Record<GameName, () => Promise<AgentView[]>> = {
   othello: () => agents('othello'),
   gomoku: () => agents('gomoku'),
 };
-const loadLevels: Record<GameName, () => Promise<LevelView[]>> = {
-  othello: () => levels('othello'),
-  gomoku: () => levels('gomoku'),
-};
 
 export const useInfo = () => useLoad(loadInfo);
 export const useAgents = (game: GameName) => useLoad(loadAgents[game]);
-export const useLevels = (game: GameName) => useLoad(loadLevels[game]);
+
+/** The levels of a board: how strong they are depends on it. */
+export function useLevels({ game, size, row, rule }: OfBoard) {
+  const board = JSON.stringify(game === 'othello' ? { game } : { game, size, row, rule });
+  return useLoad(useCallback((): Promise<LevelView[]> => levels(board), [board]));
+}

@@ -85,6 +85,8 @@ pub struct OfBoard {
     pub game: GameName,
     /// The board's side; the usual one if it is left out.
     pub size: Option<usize>,
+    /// How many in a row win, in Gomoku; the usual number if it is left out.
+    pub row: Option<usize>,
     /// The rule, in Gomoku; freestyle if it is left out.
     pub rule: Option<RuleName>,
 }

@@ -56,7 +56,7 @@ pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -
 /// The levels of a game.
 #[cfg_attr(test, utoipa::path(get, path = "/api/levels", params(OfBoard), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn levels(Params(of): Params<OfBoard>) -> Outcome<Json<Vec<LevelView>>> {
-    let game = GameSpec::new(of.game.into(), of.size, None, of.rule.map(Rule::from))
+    let game = GameSpec::new(of.game.into(), of.size, of.row, of.rule.map(Rule::from))
         .map_err(|error| Problem::new(ProblemCode::BadSettings, error.to_string()))?;
     Ok(Json(agents::levels(game)))
 }

@@ -15,6 +15,10 @@ game: GameName,
  */
 size?: number | null, 
 /**
+ * How many in a row win, in Gomoku; the usual number if it is left out.
+ */
+row?: number | null, 
+/**
  * The rule, in Gomoku; freestyle if it is left out.
  */
 rule?: RuleName | null, };

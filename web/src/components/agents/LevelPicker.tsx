@@ -1,20 +1,20 @@
 import { useId } from 'react';
 
-import type { GameName, LevelView } from '../../api/types';
+import type { LevelView, OfBoard } from '../../api/types';
 import { isMessageKey, useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { useLevels } from '../../state/catalogue';
 import { Loader } from '../Loader';
 
 interface LevelPickerProps {
-  game: GameName;
+  board: OfBoard;
   level: number;
   onChange(level: number): void;
 }
 
 /** Ten steps of a ladder, with a word about the one that is chosen. */
-export function LevelPicker({ game, level, onChange }: LevelPickerProps) {
-  const levels = useLevels(game);
+export function LevelPicker({ board, level, onChange }: LevelPickerProps) {
+  const levels = useLevels(board);
   return <Loader of={levels}>{(list) => <Ladder list={list} level={level} onChange={onChange} />}</Loader>;
 }
 

@@ -30,7 +30,7 @@ export function ThinkerPicker({ label, game, thinker, onChange }: ThinkerPickerP
       />
       {thinker.kind === 'level' ? (
         <LevelPicker
-          game={game}
+          board={{ game }}
           level={thinker.level}
           onChange={(level) => onChange({ kind: 'level', level })}
         />

@@ -31,7 +31,7 @@ export function SetupForm({ draft, onChange }: SetupFormProps) {
       />
       {opponent.kind === 'level' && (
         <LevelPicker
-          game={draft.settings.game}
+          board={draft.settings}
           level={opponent.level}
           onChange={(level) => change({ opponent: { kind: 'level', level } })}
         />
