@@ -3,13 +3,14 @@
 /// The longest piece of rubbish worth showing.
 const SHOWN: usize = 16;
 
-/// The pieces of a list of moves, with or without white space and commas between them: `f5d6`, `f5 D6`, `h8,i9 pass`.
+/// The pieces of a list of moves, with or without white space and commas between them: `f5d6`, `f5 D6`, `h8,i9 pass`. Numbers of
+/// moves are left out: `1. f5 d6 2. c3`.
 ///
 /// A piece need not be a move; rubbish comes out as a piece too, so that it can be shown.
 pub(crate) fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        rest = rest.trim_start_matches(is_separator);
+        rest = after_numbers(rest);
         if rest.is_empty() {
             return None;
         }
@@ -21,6 +22,16 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = &str> {
 
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ','
+}
+
+/// What comes after separators and numbers of moves, `1.` or `1...`.
+fn after_numbers(text: &str) -> &str {
+    let text = text.trim_start_matches(is_separator);
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    match after.strip_prefix('.') {
+        Some(after) if after.len() + 1 < text.len() => after_numbers(after.trim_start_matches('.')),
+        _ => text,
+    }
 }
 
 /// The length in bytes of the piece that `text` begins with.
@@ -60,6 +71,8 @@ mod tests {
         check("f5d6C3", &["f5", "d6", "C3"]);
         check("h8, i9\tj10", &["h8", "i9", "j10"]);
         check("h8i9j10", &["h8", "i9", "j10"]);
+        check("1. f5 d6 2.c3 d3 3... c4", &["f5", "d6", "c3", "d3", "c4"]);
+        check("10.h8i9 11. ", &["h8", "i9"]);
         check("f5pad6PSc3--e3 Pass", &["f5", "pa", "d6", "PS", "c3", "--", "e3", "Pass"]);
     }
 
@@ -69,6 +82,7 @@ mod tests {
         check("f5x", &["f5", "x"]);
         check("é5 f5", &["é5", "f5"]);
         check("5", &["5"]);
+        check(". f5", &[".", "f5"]);
         check("가나다라마바사아자차카타파하거너더러", &["가나다라마바사아자차카타파하거너", "더러"]);
     }
 }

@@ -3,6 +3,7 @@
 use hansu_game::{GameKind, GameSpec};
 
 use super::{Format, decode, line_comment_free};
+use crate::tokens::pieces;
 use crate::{parse_position, renlib};
 
 /// How much of a file [`guess`] wants to see.
@@ -10,7 +11,8 @@ pub const GUESS_BYTES: usize = 4096;
 
 /// Guesses the format of a file from its first bytes; `None` if they look like nothing we know.
 ///
-/// A list of moves may be of either game. It is taken for Othello if it can be played there, unless the game is given.
+/// A list of moves may be of either game. It is taken for Othello if it can be played there, or at least its first two moves,
+/// unless the game is given: one with a mistake in it is not to become a game of Gomoku.
 ///
 /// ```
 /// use hansu_record::{Format, guess};
@@ -77,9 +79,15 @@ fn guess_moves(line: &str, game: Option<GameKind>) -> Option<Format> {
     match game {
         Some(GameKind::Othello) => plays(GameSpec::Othello).then_some(Format::Transcript),
         Some(GameKind::Gomoku) => plays(gomoku).then_some(Format::Pos),
-        None if plays(GameSpec::Othello) => Some(Format::Transcript),
+        None if plays(GameSpec::Othello) || begins_as_othello(whole) => Some(Format::Transcript),
         None => plays(gomoku).then_some(Format::Pos),
     }
+}
+
+/// Whether the first two moves can be played in Othello. Games of Gomoku begin in the middle, where Othello's first discs are.
+fn begins_as_othello(line: &str) -> bool {
+    let first: Vec<&str> = pieces(line).take(2).collect();
+    first.len() == 2 && parse_position(GameSpec::Othello, &first.join(" ")).is_ok()
 }
 
 #[cfg(test)]
@@ -101,6 +109,10 @@ mod tests {
         check(&format!("{} X; d3:+1", "-".repeat(64)), Some(Format::Obf));
         check("f5d6c3", Some(Format::Transcript));
         check("F5 D6 C3", Some(Format::Transcript));
+        check("1. f5 d6 2. c3 d3", Some(Format::Transcript));
+        check("f5 d6 c3 d3 c4 a1", Some(Format::Transcript));
+        check("f5d6c9", Some(Format::Transcript));
+        check("e5f5d6", Some(Format::Pos));
         check("h8i9j10", Some(Format::Pos));
         check("", None);
         check("# nothing", None);
