@@ -192,7 +192,7 @@ fn a_training_run_goes_from_the_device_to_the_processor_and_back() {
 
     use hansu_gpu::Gpu;
     use hansu_search::{Cancel, SystemClock};
-    use hansu_zero::{Judge, Judgement, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
+    use hansu_zero::{Judge, Judgement, RunEnd, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
 
     struct NoJudge;
     impl Judge for NoJudge {
@@ -220,7 +220,7 @@ fn a_training_run_goes_from_the_device_to_the_processor_and_back() {
             2 => run.run(&mut NoJudge, &cancel, &mut |_| ()),
             _ => run.run_on(&gpu, &mut NoJudge, &cancel, &mut |_| ()),
         };
-        assert_eq!(outcome.unwrap(), Outcome::Complete);
+        assert_eq!(outcome.unwrap(), RunEnd::Complete);
         assert_eq!(run.folder().iterations().unwrap().len(), iterations);
     }
     std::fs::remove_dir_all(&folder).unwrap();

@@ -16,6 +16,7 @@
 
 mod agent_type;
 mod agents;
+pub mod document;
 mod error;
 mod games;
 mod levels;

@@ -6,7 +6,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-pub(crate) use hansu_protocol::document::seconds;
+pub(crate) use hansu_agents::document::seconds;
 use serde::Serialize;
 
 /// Writes text as it is, at once.

@@ -22,13 +22,37 @@ fn think(game: &str, position: &str, agent: &str) -> Value {
 #[test]
 fn the_keys_are_those_of_the_contract() {
     let document = think("othello", "f5d6c3", "alphabeta:depth=3");
-    let expected = ["agent", "depth", "move", "moves", "nodes", "pv", "reason", "score", "score_kind", "seconds"];
+    let expected = [
+        "agent",
+        "depth",
+        "move",
+        "moves",
+        "nodes",
+        "pv",
+        "reason",
+        "score",
+        "score_kind",
+        "seconds",
+        "win_probability",
+    ];
     assert_eq!(keys(&document), expected);
-    assert_eq!(keys(&document["moves"][0]), ["move", "score", "score_kind"]);
+    assert_eq!(keys(&document["moves"][0]), ["move", "score", "score_kind", "win_probability"]);
     let document = think("othello", "f5d6c3", "mcts:playouts=100");
-    let expected = ["agent", "move", "moves", "nodes", "playouts", "pv", "reason", "score", "score_kind", "seconds"];
+    let expected = [
+        "agent",
+        "move",
+        "moves",
+        "nodes",
+        "playouts",
+        "pv",
+        "reason",
+        "score",
+        "score_kind",
+        "seconds",
+        "win_probability",
+    ];
     assert_eq!(keys(&document), expected);
-    assert_eq!(keys(&document["moves"][0]), ["move", "score", "score_kind", "visits"]);
+    assert_eq!(keys(&document["moves"][0]), ["move", "score", "score_kind", "visits", "win_probability"]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::line::{self, GameLine};
 use super::plan::{Plan, Slot};
-use super::referee::{Referee, Seat, Turn, seated};
+use super::referee::{PlayedTurn, Referee, Seat, seated};
 use super::runner::{MatchError, RunOptions};
 use super::written;
 use crate::openings::Opening;
@@ -93,11 +93,11 @@ impl GameJob {
     }
 }
 
-struct TurnColumns<'a>(&'a [Turn]);
+struct TurnColumns<'a>(&'a [PlayedTurn]);
 
 impl TurnColumns<'_> {
     /// One value of each turn, or nothing if all are zero.
-    fn of<T: Default + PartialEq>(&self, value: impl Fn(&Turn) -> T) -> Vec<T> {
+    fn of<T: Default + PartialEq>(&self, value: impl Fn(&PlayedTurn) -> T) -> Vec<T> {
         let values: Vec<T> = self.0.iter().map(value).collect();
         if values.iter().all(|value| *value == T::default()) { Vec::new() } else { values }
     }

@@ -31,7 +31,7 @@ pub(super) struct Seat {
 
 /// A game as it went.
 pub(super) struct Played {
-    pub(super) turns: Vec<Turn>,
+    pub(super) turns: Vec<PlayedTurn>,
     pub(super) end: Position,
     pub(super) winner: Winner,
     pub(super) ended: Ending,
@@ -39,7 +39,7 @@ pub(super) struct Played {
 }
 
 /// One move after the opening.
-pub(super) struct Turn {
+pub(super) struct PlayedTurn {
     pub(super) mv: Move,
     pub(super) nodes: u64,
     pub(super) playouts: u64,
@@ -90,7 +90,7 @@ impl Referee {
         seat: &mut Seat,
         left: Option<&mut [Duration; 2]>,
         cancel: &Cancel,
-    ) -> Result<Turn, Foul> {
+    ) -> Result<PlayedTurn, Foul> {
         let position = game.position();
         let player = position.side_to_move();
         let mut on_clock = left.map(|left| &mut left[player.index()]);
@@ -116,7 +116,7 @@ impl Referee {
         }
         let cut = was_cut_short(&decision, [seat.limit, allotted].into_iter().flatten().min());
         game.play(decision.mv).map_err(|error| illegal(game.position(), &error))?;
-        Ok(Turn {
+        Ok(PlayedTurn {
             mv: decision.mv,
             nodes: decision.info.nodes,
             playouts: decision.info.playouts.unwrap_or(0),

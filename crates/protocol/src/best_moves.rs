@@ -8,7 +8,7 @@ use hansu_search::{Decision, History, Score, Variation};
 
 /// A move with what was found out about it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Line {
+pub(crate) struct BestLine {
     /// The value for the side that plays it.
     pub(crate) score: Option<Score>,
     /// The moves expected, this one first.
@@ -23,12 +23,12 @@ pub(crate) struct Line {
     pub(crate) elapsed: Duration,
 }
 
-impl Line {
-    pub(crate) fn of(decision: &Decision) -> Line {
+impl BestLine {
+    pub(crate) fn of(decision: &Decision) -> BestLine {
         let info = &decision.info;
         let pv = if info.pv.first() == Some(&decision.mv) { info.pv.clone() } else { vec![decision.mv] };
         let entry = info.moves.iter().find(|entry| entry.mv == decision.mv);
-        Line {
+        BestLine {
             score: info.score,
             pv,
             depth: info.depth,
@@ -39,9 +39,9 @@ impl Line {
     }
 
     /// One of the lines that the agent found by itself.
-    fn of_variation(line: &Variation, decision: &Decision) -> Line {
+    fn of_variation(line: &Variation, decision: &Decision) -> BestLine {
         let (score, depth) = (Some(line.score), line.depth.or(decision.info.depth));
-        Line { score, depth, pv: line.pv.clone(), visits: None, ..Line::of(decision) }
+        BestLine { score, depth, pv: line.pv.clone(), visits: None, ..BestLine::of(decision) }
     }
 
     pub(crate) fn mv(&self) -> Move {
@@ -84,11 +84,11 @@ impl BestMoves {
     }
 
     /// Takes an answer, and gives the lines that it brings.
-    pub(crate) fn take(&mut self, decision: &Decision) -> Vec<Line> {
+    pub(crate) fn take(&mut self, decision: &Decision) -> Vec<BestLine> {
         match self.asked.take() {
             None => self.take_first(decision),
             Some(mv) => {
-                let mut line = Line::of(decision);
+                let mut line = BestLine::of(decision);
                 line.score = line.score.map(Score::for_the_mover);
                 line.depth = line.depth.map(|depth| depth + 1);
                 line.pv.insert(0, mv);
@@ -97,27 +97,27 @@ impl BestMoves {
         }
     }
 
-    fn take_first(&mut self, decision: &Decision) -> Vec<Line> {
+    fn take_first(&mut self, decision: &Decision) -> Vec<BestLine> {
         if decision.info.lines.len() > 1 {
             return decision
                 .info
                 .lines
                 .iter()
                 .take(self.wanted)
-                .map(|line| Line::of_variation(line, decision))
+                .map(|line| BestLine::of_variation(line, decision))
                 .collect();
         }
         let others = decision.info.moves.iter().filter(|entry| entry.mv != decision.mv);
         let others = others.take(self.wanted.saturating_sub(1));
-        let mut lines = vec![Line::of(decision)];
+        let mut lines = vec![BestLine::of(decision)];
         self.depth = decision.info.depth;
         for entry in others {
             match entry.visits {
-                Some(_) => lines.push(Line {
+                Some(_) => lines.push(BestLine {
                     score: entry.score,
                     pv: vec![entry.mv],
                     visits: entry.visits,
-                    ..Line::of(decision)
+                    ..BestLine::of(decision)
                 }),
                 None => self.left.push_back(entry.mv),
             }
@@ -134,7 +134,7 @@ impl BestMoves {
     /// The position to search next; `None` when all is found.
     ///
     /// A move that ends the game needs no search, and is passed over: its line is what `ended` is told.
-    pub(crate) fn next(&mut self, mut ended: impl FnMut(Line)) -> Option<History> {
+    pub(crate) fn next(&mut self, mut ended: impl FnMut(BestLine)) -> Option<History> {
         while let Some(mv) = self.left.pop_front() {
             let after = self.game.with(mv).ok()?;
             match after.position().outcome() {
@@ -149,7 +149,7 @@ impl BestMoves {
                         _ => Score::LossIn(1),
                     };
                     let (nodes, elapsed) = (1, Duration::ZERO);
-                    ended(Line { score: Some(score), pv: vec![mv], depth: Some(1), visits: None, nodes, elapsed });
+                    ended(BestLine { score: Some(score), pv: vec![mv], depth: Some(1), visits: None, nodes, elapsed });
                 }
             }
         }
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     /// Asks an agent until all is found.
-    fn check(position: &str, agent: &str, wanted: usize, questions: usize) -> Vec<Line> {
+    fn check(position: &str, agent: &str, wanted: usize, questions: usize) -> Vec<BestLine> {
         let spec = GameSpec::new(GameKind::Gomoku, Some(3), None, None).expect("valid rules");
         let position = parse_position(spec, position).expect("a position").position;
         let mut agent = hansu_agents::build(agent, spec).expect("an agent");

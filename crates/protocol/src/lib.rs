@@ -24,7 +24,6 @@
 mod analyze;
 mod best_moves;
 mod conversation;
-pub mod document;
 mod driver;
 mod gomocup;
 mod gtp;

@@ -11,7 +11,7 @@ use crate::jobs::Jobs;
 use crate::limits::ServeLimits;
 use crate::net::{OpenConnections, room_for};
 use crate::options::ServeOptions;
-use crate::pool::Pool;
+use crate::pool::SearchPool;
 use crate::rate::Rates;
 use crate::services::Services;
 use crate::store::{Store, StoreError};
@@ -51,7 +51,7 @@ impl App {
         let runs = [Some(options.data.join("runs")), options.runs.clone()];
         let services = Arc::new(Services {
             store,
-            pool: Pool::new(options.threads),
+            pool: SearchPool::new(options.threads),
             shelf: Shelf::default(),
             making: Arc::new(Semaphore::new(AGENTS_MADE_AT_ONCE)),
             networks: Networks::new(runs.into_iter().flatten().collect()),

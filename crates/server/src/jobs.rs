@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use hansu_search::Cancel;
 
 use crate::api::{JobKind, JobState, JobView, Problem, ProblemCode, ServerMessage};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::services::Services;
 
 /// Jobs at once, and jobs that are remembered.
@@ -52,7 +52,7 @@ impl Jobs {
     }
 
     /// The job of an id.
-    pub(crate) fn get(&self, id: &str) -> Outcome<JobView> {
+    pub(crate) fn get(&self, id: &str) -> ApiResult<JobView> {
         let jobs = self.lock();
         let entry = jobs.iter().find(|entry| entry.view.id == id);
         entry.map(|entry| entry.view.clone()).ok_or_else(|| Problem::not_found("job", id))
@@ -66,7 +66,7 @@ impl Jobs {
     }
 
     /// Stops a job; it says so itself when it has stopped.
-    pub(crate) fn cancel(&self, id: &str) -> Outcome<JobView> {
+    pub(crate) fn cancel(&self, id: &str) -> ApiResult<JobView> {
         let view = self.get(id)?;
         self.lock().iter().filter(|entry| entry.view.id == id).for_each(|entry| entry.cancel.cancel());
         Ok(view)
@@ -78,7 +78,7 @@ impl Jobs {
     }
 
     /// Begins a job.
-    pub(crate) fn begin(self: &Arc<Jobs>, kind: JobKind, subject: &str) -> Outcome<(Job, JobView)> {
+    pub(crate) fn begin(self: &Arc<Jobs>, kind: JobKind, subject: &str) -> ApiResult<(Job, JobView)> {
         let mut jobs = self.lock();
         if jobs.iter().filter(|entry| is_open(&entry.view)).count() >= AT_ONCE {
             let detail = format!("{AT_ONCE} jobs are at work: wait for one, or cancel one");
@@ -134,7 +134,7 @@ impl Job {
     }
 
     /// It is over.
-    pub(crate) fn end(self, outcome: Outcome<()>) {
+    pub(crate) fn end(self, outcome: ApiResult<()>) {
         let cancelled = self.cancel.is_cancelled();
         self.jobs.update(&self.id, true, |view| {
             view.message.clear();

@@ -9,7 +9,7 @@ use crate::api::{
     ForbiddenKind, ForbiddenPoint, PositionChoice, PositionView, Problem, ProblemCode, ResultView, SettingsChoice,
     WonBy,
 };
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The longest text of a position that is read: the stones of the largest board with room to spare.
 const LONGEST_START: usize = 4000;
@@ -19,7 +19,7 @@ const MOST_MOVES: usize = 1000;
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct LineOfPlay {
     /// Where it begins.
     pub start: Position,
     /// The moves.
@@ -29,21 +29,21 @@ pub(crate) struct Line {
 }
 
 /// Checks a choice of settings.
-pub(crate) fn game_spec(choice: &SettingsChoice) -> Outcome<GameSpec> {
+pub(crate) fn game_spec(choice: &SettingsChoice) -> ApiResult<GameSpec> {
     GameSpec::new(choice.game.into(), choice.size, choice.row, choice.rule.map(Into::into))
         .map_err(|error| Problem::new(ProblemCode::BadSettings, error.to_string().replace("--", "")))
 }
 
-impl Line {
+impl LineOfPlay {
     /// A line without moves.
-    pub(crate) fn from(start: Position) -> Line {
-        Line { position: start.clone(), start, moves: Vec::new() }
+    pub(crate) fn from(start: Position) -> LineOfPlay {
+        LineOfPlay { position: start.clone(), start, moves: Vec::new() }
     }
 
     /// Reads and checks a choice.
-    pub(crate) fn of(choice: &PositionChoice) -> Outcome<Line> {
+    pub(crate) fn of(choice: &PositionChoice) -> ApiResult<LineOfPlay> {
         let spec = game_spec(&choice.settings)?;
-        let mut line = Line::from(start(spec, choice.start.as_deref())?);
+        let mut line = LineOfPlay::from(start(spec, choice.start.as_deref())?);
         if choice.moves.len() > MOST_MOVES {
             let detail = format!("{} moves are too many: a game has at most {MOST_MOVES}", choice.moves.len());
             return Err(Problem::new(ProblemCode::BadPosition, detail));
@@ -59,7 +59,7 @@ impl Line {
     }
 
     /// Plays a move, or says why not.
-    pub(crate) fn play(&mut self, mv: Move) -> Outcome<()> {
+    pub(crate) fn play(&mut self, mv: Move) -> ApiResult<()> {
         if self.position.is_over() {
             return Err(Problem::new(ProblemCode::GameOver, "the game is over: take back a move to play on"));
         }
@@ -124,7 +124,7 @@ impl Line {
 }
 
 /// Where a line begins: the game's start, or a text.
-pub(crate) fn start(spec: GameSpec, text: Option<&str>) -> Outcome<Position> {
+pub(crate) fn start(spec: GameSpec, text: Option<&str>) -> ApiResult<Position> {
     let text = text.unwrap_or_default();
     if text.len() > LONGEST_START {
         let detail = format!("a position of {} bytes is too long: at most {LONGEST_START}", text.len());
@@ -135,7 +135,7 @@ pub(crate) fn start(spec: GameSpec, text: Option<&str>) -> Outcome<Position> {
 }
 
 /// Reads a move for a board.
-pub(crate) fn read_move(text: &str, size: usize) -> Outcome<Move> {
+pub(crate) fn read_move(text: &str, size: usize) -> ApiResult<Move> {
     if text.len() > 8 {
         let detail = "this is not a move: write a letter and a number such as 'd3', or 'pass'";
         return Err(Problem::new(ProblemCode::BadMove, detail));
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_view_tells_all_that_the_rules_know() {
-        let view = Line::of(&choice(GameName::Othello, None, "f5 d6")).expect("a line").view();
+        let view = LineOfPlay::of(&choice(GameName::Othello, None, "f5 d6")).expect("a line").view();
         assert_eq!((view.side, view.ply, view.black, view.white), (Side::Black, 2, 3, 3));
         assert_eq!((view.last.as_deref(), view.flipped), (Some("d6"), vec!["d5".to_owned()]));
         assert_eq!(view.legal, ["c3", "c4", "c5", "c6", "c7"]);
@@ -232,11 +232,11 @@ mod tests {
     fn forbidden_points_and_winning_rows_are_shown() {
         let mut renju = choice(GameName::Gomoku, Some("black=h9,h10,i8,j8 white=a1,a3 turn=black"), "");
         renju.settings.rule = Some(RuleName::Renju);
-        let view = Line::of(&renju).expect("a position").view();
+        let view = LineOfPlay::of(&renju).expect("a position").view();
         assert_eq!(view.forbidden.len(), 1);
         assert_eq!((view.forbidden[0].point.as_str(), view.forbidden[0].kind), ("h8", ForbiddenKind::DoubleThree));
         let won = choice(GameName::Gomoku, None, "h8 a1 i8 a2 j8 a3 k8 a4 l8");
-        let view = Line::of(&won).expect("a game").view();
+        let view = LineOfPlay::of(&won).expect("a game").view();
         assert_eq!(view.result.and_then(|result| result.winner), Some(Side::Black));
         assert_eq!(view.winning.len(), 5);
     }
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn what_can_t_be_played_is_told_with_a_code() {
         let check = |start: Option<&str>, moves: &str, code: ProblemCode| {
-            let problem = Line::of(&choice(GameName::Othello, start, moves)).expect_err("refused");
+            let problem = LineOfPlay::of(&choice(GameName::Othello, start, moves)).expect_err("refused");
             assert_eq!(problem.code, code, "{moves}");
         };
         check(None, "f5 a1", ProblemCode::IllegalMove);

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use crate::agents::MOST_TIME;
 use crate::api::{Problem, ProblemCode};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The most work that may wait. Beyond it, work is refused.
 const LONGEST_QUEUE: usize = 2000;
@@ -40,7 +40,7 @@ type Work = Box<dyn FnOnce() + Send>;
 
 /// The pool.
 #[derive(Clone)]
-pub(crate) struct Pool {
+pub(crate) struct SearchPool {
     shared: Arc<Shared>,
 }
 
@@ -160,10 +160,10 @@ pub(crate) struct Load {
     pub waiting: usize,
 }
 
-impl Pool {
+impl SearchPool {
     /// A pool for a machine with so many cores to spare.
-    pub(crate) fn new(cores: usize) -> Pool {
-        Pool { shared: Arc::new(Shared { state: Mutex::default(), cores: cores.clamp(1, AT_ONCE) }) }
+    pub(crate) fn new(cores: usize) -> SearchPool {
+        SearchPool { shared: Arc::new(Shared { state: Mutex::default(), cores: cores.clamp(1, AT_ONCE) }) }
     }
 
     /// Has some work done, and hands out its result. A panic is a problem, and nothing else.
@@ -172,7 +172,7 @@ impl Pool {
         owner: Owner,
         class: Class,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Outcome<T> {
+    ) -> ApiResult<T> {
         let (sender, receiver) = oneshot::channel();
         let work = move || {
             let result = catch_unwind(AssertUnwindSafe(work));
@@ -195,7 +195,7 @@ impl Pool {
         lock(&self.shared).longest_wait(owner, class, self.shared.cores)
     }
 
-    fn submit(&self, owner: Owner, class: Class, work: Work) -> Outcome<()> {
+    fn submit(&self, owner: Owner, class: Class, work: Work) -> ApiResult<()> {
         let mut state = lock(&self.shared);
         if state.closed {
             return Err(Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again"));
@@ -274,7 +274,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_a_problem_and_the_thread_lives_on() {
-        let pool = Pool::new(1);
+        let pool = SearchPool::new(1);
         let problem = pool.run::<()>(1, Class::Play, || panic!("boom")).await.expect_err("a problem");
         assert_eq!(problem.code, ProblemCode::Internal);
         assert!(!problem.detail.contains("boom"));
@@ -333,7 +333,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_search_holds_nobody_up() {
-        let pool = Pool::new(1);
+        let pool = SearchPool::new(1);
         let (release, held) = mpsc::channel::<()>();
         let (first, second) = (pool.clone(), pool.clone());
         let busy = tokio::spawn(async move { first.run(1, Class::Play, move || held.recv()).await });

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use crate::api::{Problem, ProblemCode};
 
 /// What most of the server's functions return.
-pub(crate) type Outcome<T> = Result<T, Problem>;
+pub(crate) type ApiResult<T> = Result<T, Problem>;
 
 impl ProblemCode {
     /// The status that goes with it.

@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use crate::agents::{Networks, Shelf};
 use crate::api::ServerMessage;
 use crate::metrics::Metrics;
-use crate::pool::{Owner, Pool};
+use crate::pool::{Owner, SearchPool};
 use crate::socket::Outbox;
 use crate::store::Store;
 
@@ -19,7 +19,7 @@ pub(crate) struct Services {
     /// The database.
     pub store: Store,
     /// The threads that think.
-    pub pool: Pool,
+    pub pool: SearchPool,
     /// Trained networks.
     pub networks: Networks,
     /// Agents between two moves.

@@ -8,8 +8,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hansu_game::{GameKind, GameSpec, Move, Position};
 
 use crate::api::{Problem, ProblemCode, SharedGame};
-use crate::line::{self, Line, board_result, notation};
-use crate::problem::Outcome;
+use crate::line::{self, LineOfPlay, board_result, notation};
+use crate::problem::ApiResult;
 
 /// The longest text that is read.
 const LONGEST: usize = 8000;
@@ -18,7 +18,7 @@ const LONGEST: usize = 8000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shared {
     /// The line of play.
-    pub line: Line,
+    pub line: LineOfPlay,
     /// Black's name, or nothing.
     pub black: String,
     /// White's name, or nothing.
@@ -44,7 +44,7 @@ impl Shared {
     }
 
     /// Reads the text of a link.
-    pub(crate) fn read(text: &str) -> Outcome<Shared> {
+    pub(crate) fn read(text: &str) -> ApiResult<Shared> {
         if text.len() > LONGEST {
             return Err(bad("it is too long"));
         }
@@ -87,7 +87,7 @@ fn head(spec: GameSpec) -> String {
     }
 }
 
-fn read_head(text: &str) -> Outcome<GameSpec> {
+fn read_head(text: &str) -> ApiResult<GameSpec> {
     if text == "o" {
         return Ok(GameSpec::Othello);
     }
@@ -103,8 +103,8 @@ fn read_head(text: &str) -> Outcome<GameSpec> {
 }
 
 /// Plays the moves; passes are filled in.
-fn read_line(spec: GameSpec, start: Option<Position>, moves: &str) -> Outcome<Line> {
-    let mut line = Line::from(start.unwrap_or_else(|| spec.start()));
+fn read_line(spec: GameSpec, start: Option<Position>, moves: &str) -> ApiResult<LineOfPlay> {
+    let mut line = LineOfPlay::from(start.unwrap_or_else(|| spec.start()));
     let size = spec.size();
     let mut rest = moves;
     while !rest.is_empty() {
@@ -121,7 +121,7 @@ fn read_line(spec: GameSpec, start: Option<Position>, moves: &str) -> Outcome<Li
     Ok(line)
 }
 
-fn decode(text: &str) -> Outcome<String> {
+fn decode(text: &str) -> ApiResult<String> {
     let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| bad("a field is damaged"))?;
     String::from_utf8(bytes).map_err(|_| bad("a field is damaged"))
 }
@@ -155,7 +155,7 @@ mod tests {
         check("g3-3-standard.a1b2");
         let spec = GameSpec::new(GameKind::Gomoku, None, None, None).expect("the defaults are valid");
         let start = parse_position(spec, "black=h8,i9 white=j10 turn=white").expect("a position").position;
-        let mut line = Line::from(start);
+        let mut line = LineOfPlay::from(start);
         line.play(line::read_move("k11", 15).expect("a move")).expect("legal");
         let shared = Shared { line, black: "앤".to_owned(), white: "Bob".to_owned() };
         check(&shared.text());

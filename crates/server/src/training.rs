@@ -4,7 +4,7 @@ use hansu_zero::{IterationRecord, Judgement, ZeroFolder};
 
 use crate::agents::Networks;
 use crate::api::{IterationPoint, LadderOpponent, LadderPoint, Problem, TrainedNetwork, TrainingRun, TrainingView};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// All runs; one that can't be read is left out.
 pub(crate) fn runs(networks: &Networks) -> Vec<TrainingRun> {
@@ -12,13 +12,13 @@ pub(crate) fn runs(networks: &Networks) -> Vec<TrainingRun> {
 }
 
 /// A run with its curves.
-pub(crate) fn run(name: &str, networks: &Networks) -> Outcome<TrainingView> {
+pub(crate) fn run(name: &str, networks: &Networks) -> ApiResult<TrainingView> {
     let shown: String = name.chars().take(64).collect();
     let folder = networks.run(name).ok_or_else(|| Problem::not_found("run", shown))?;
     read(name, &folder)
 }
 
-fn read(name: &str, folder: &ZeroFolder) -> Outcome<TrainingView> {
+fn read(name: &str, folder: &ZeroFolder) -> ApiResult<TrainingView> {
     let unreadable = |error: hansu_zero::RunError| Problem::storage(format!("the run '{name}' can't be read: {error}"));
     let config = folder.config().map_err(unreadable)?;
     let spec = config.game.spec().map_err(|error| Problem::storage(format!("the run '{name}': {error}")))?;

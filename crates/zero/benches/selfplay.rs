@@ -10,7 +10,7 @@ use std::time::Duration;
 use hansu_game::Position;
 use hansu_nn::{Backend, CpuEvaluator, Evaluate, Weights};
 use hansu_search::{Cancel, Clock, SystemClock};
-use hansu_zero::{Played, Pool, PoolError, PoolStats, SelfPlaySettings, ZeroConfig, load_network};
+use hansu_zero::{Played, PoolError, PoolStats, SelfPlayPool, SelfPlaySettings, ZeroConfig, load_network};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
@@ -52,7 +52,7 @@ fn measure(
     };
     let clock = Arc::new(SystemClock::start());
     let nets = (0..threads).map(|_| evaluator(weights)).collect();
-    let mut pool = Pool::new(start, settings, nets, 1, 0, clock.clone());
+    let mut pool = SelfPlayPool::new(start, settings, nets, 1, 0, clock.clone());
     let cancel = Cancel::default();
     // Games begin together and so would end together: what counts is how fast moves are made once all are under way.
     let stop = {

@@ -2,7 +2,7 @@
 //!
 //! * [`Encoder`] turns positions into planes; [`Oracle`] evaluates positions of many searches together and remembers
 //!   them.
-//! * [`SelfGame`] is one game against itself as a state machine, [`Pool`] plays many on several threads.
+//! * [`SelfGame`] is one game against itself as a state machine, [`SelfPlayPool`] plays many on several threads.
 //! * [`Replay`] keeps finished games on disk and the newest samples in memory.
 //! * [`ZeroRun`] is the loop: play, store, learn, keep, measure. Its folder survives any interruption.
 //! * [`ZeroSearch`] is a network that plays.
@@ -48,12 +48,12 @@ pub use planes::{Encoder, Stones, View};
 pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredRival, StoredWinner};
 #[cfg(feature = "train")]
 pub use run::{
-    Between, Event, IterationRecord, Judge, Judgement, Network, Opponent, Outcome, Provenance, RunError, ZeroFolder,
+    Between, Event, IterationRecord, Judge, Judgement, Network, Opponent, Provenance, RunEnd, RunError, ZeroFolder,
     ZeroRun,
 };
 #[cfg(feature = "train")]
 pub use selfplay::{
-    FinishedGame, FpuChoice, Lesson, MakeRival, Need, Opening, Pairs, Played, PlayoutCap, Pool, PoolError, PoolStats,
-    Resign, Rival, Rivals, SelfGame, SelfPlayJob, SelfPlaySettings, Temperature, UnderWay,
+    FinishedGame, FpuChoice, Lesson, MakeRival, Need, Opening, Pairs, Played, PlayoutCap, PoolError, PoolStats, Resign,
+    Rival, Rivals, SelfGame, SelfPlayJob, SelfPlayPool, SelfPlaySettings, Temperature, UnderWay,
 };
 pub use shared::SharedNetwork;

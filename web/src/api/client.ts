@@ -1,7 +1,7 @@
 /** The server's HTTP interface, one function a request. `docs/api.md` explains them. */
 import { getJson, query, send } from './http';
 import type {
-  AgentView,
+  AgentDocument,
   ExperimentSummary,
   ExperimentView,
   GameList,
@@ -28,7 +28,7 @@ import type {
 const part = encodeURIComponent;
 
 export const getInfo = () => getJson<Info>('/api/info');
-export const getAgents = (game: GameName) => getJson<AgentView[]>(`/api/agents${query({ game })}`);
+export const getAgents = (game: GameName) => getJson<AgentDocument[]>(`/api/agents${query({ game })}`);
 export const getLevels = (board: OfBoard) => getJson<LevelView[]>(`/api/levels${query({ ...board })}`);
 
 export const getPosition = (body: PositionChoice, signal?: AbortSignal) =>

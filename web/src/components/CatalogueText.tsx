@@ -1,4 +1,3 @@
-import type { TextView } from '../api/types';
 import { useSettings } from '../state/settings';
 
 /** English texts of the server begin small and have no stop, for the terminal's tables. */
@@ -8,7 +7,7 @@ function sentence(text: string): string {
 }
 
 /** What the server says of an agent or an option, in the language of the page. */
-export function CatalogueText({ text }: { text: TextView }) {
+export function CatalogueText({ en, ko }: { en: string; ko: string }) {
   const { language } = useSettings();
-  return language === 'en' ? sentence(text.en) : text.ko;
+  return language === 'en' ? sentence(en) : ko;
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 
-import type { AgentView, ParamView } from '../api/types';
+import type { AgentDocument, ParamDocument } from '../api/types';
 import { faultOf, readSpec, specOf } from './spec';
 
-const param = (key: string, rest: Partial<ParamView> = {}): ParamView => ({
+const param = (key: string, rest: Partial<ParamDocument> = {}): ParamDocument => ({
   key,
-  kind: 'integer',
-  default: null,
-  unless: [],
-  min: null,
-  max: null,
-  choices: [],
-  help: { en: '', ko: '' },
+  type: 'integer',
+  defaults: {},
+  help: '',
+  help_ko: '',
   ...rest,
 });
 
-const mcts: AgentView = {
+const mcts: AgentDocument = {
   name: 'mcts',
-  summary: { en: '', ko: '' },
+  summary: '',
+  summary_ko: '',
+  runs_commands: false,
+  games: ['othello', 'gomoku'],
   params: [
-    param('time', { kind: 'time', default: '1s' }),
+    param('time', { type: 'time', defaults: { othello: '1s' } }),
     param('playouts', { min: 1 }),
-    param('net', { kind: 'choice' }),
+    param('net', { type: 'choice' }),
   ],
 };
 
@@ -32,7 +32,7 @@ test.each([
   [{ unknown: '3', playouts: ' ' }, 'mcts'],
   [{ net: 'a,b' }, 'mcts:net="a,b"'],
 ])('%j is %s', (values, expected) => {
-  expect(specOf(mcts, values)).toBe(expected);
+  expect(specOf(mcts, 'othello', values)).toBe(expected);
 });
 
 test('a spec is read as it was written', () => {
@@ -44,10 +44,10 @@ test.each([
   [param('n', { min: 1, max: 9 }), '5', null],
   [param('n', { min: 1, max: 9 }), '10', 'range'],
   [param('n'), '1.5', 'integer'],
-  [param('n', { kind: 'number' }), 'x', 'number'],
-  [param('n', { kind: 'number', min: 0 }), '1.5', null],
-  [param('n', { kind: 'time' }), '500ms', null],
-  [param('n', { kind: 'time' }), '5', 'time'],
+  [param('n', { type: 'number' }), 'x', 'number'],
+  [param('n', { type: 'number', min: 0 }), '1.5', null],
+  [param('n', { type: 'time' }), '500ms', null],
+  [param('n', { type: 'time' }), '5', 'time'],
   [param('n'), '', null],
 ] as const)('faults of %j with %s', (given, value, expected) => {
   expect(faultOf(given, value)).toBe(expected);

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 
-import type { ScoreView, SearchView } from '../api/types';
+import type { SearchView } from '../api/types';
 import { translator } from '../i18n';
 import { formatOf } from '../i18n/format';
-import { blackChance, scoreText, squareText, valueMarks, verdict } from './values';
+import { blackChance, scoreOf, scoreText, squareText, valueMarks, verdict } from './values';
+import type { Score } from './values';
 
 const t = translator('en');
 const format = formatOf('en');
 
-const score = (
-  kind: ScoreView['kind'],
-  value: number,
-  win: number,
-  plies: number | null = null,
-): ScoreView => ({
+const score = (kind: Score['kind'], value: number, win: number, plies: number | null = null): Score => ({
   kind,
   value,
   win_probability: win,
   plies,
+});
+
+const chance = (win_probability: number) => ({
+  score: win_probability,
+  score_kind: 'win_probability' as const,
+  win_probability,
+});
+
+test('what a search does not know is no score', () => {
+  expect(scoreOf({ score: null, score_kind: null })).toBeNull();
+  expect(scoreOf(chance(0.4))).toEqual(score('win_probability', 0.4, 0.4));
 });
 
 test('chances are turned around for White', () => {
@@ -44,16 +51,16 @@ test('the heat map tells best, fair and poor moves apart', () => {
     side: 'black',
     depth: 3,
     score: null,
+    score_kind: null,
     pv: [],
     nodes: 1,
-    playouts: null,
-    ms: 1,
+    seconds: 0.001,
     moves: [
-      { move: 'f5', score: score('win_probability', 0.6, 0.6), visits: 1200 },
-      { move: 'd3', score: score('win_probability', 0.55, 0.55), visits: 10 },
-      { move: 'c4', score: score('win_probability', 0.2, 0.2), visits: 0 },
-      { move: 'e6', score: null, visits: null },
-      { move: 'pass', score: score('win_probability', 0.2, 0.2), visits: null },
+      { move: 'f5', ...chance(0.6), visits: 1200 },
+      { move: 'd3', ...chance(0.55), visits: 10 },
+      { move: 'c4', ...chance(0.2), visits: 0 },
+      { move: 'e6', score: null, score_kind: null },
+      { move: 'pass', ...chance(0.2) },
     ],
   };
   const marks = [...valueMarks(search, 8, 'percent', t, format).values()];

@@ -1,17 +1,33 @@
 /** Scores in words and numbers, and values on squares. */
-import type { MoveValue, ScoreView, SearchView, Side } from '../api/types';
+import type { MoveDocument, ScoreDocument, ScoreKind, SearchView, Side } from '../api/types';
 import { squareOf } from '../board/geometry';
 import type { Tone, ValueMark } from '../board/marks';
 import type { Translate } from '../i18n';
 import type { Format } from '../i18n/format';
 
+/** A score that is known. */
+export interface Score {
+  kind: ScoreKind;
+  /** Points for `heuristic` and `discs`, else the probability of winning. */
+  value: number;
+  win_probability: number;
+  plies: number | null;
+}
+
+/** What a search says of a position, a line or a move, if it says anything. */
+export function scoreOf(found: ScoreDocument | null | undefined): Score | null {
+  if (!found || found.score === null || found.score_kind === null) return null;
+  const { score: value, score_kind: kind, win_probability, plies_to_end } = found;
+  return win_probability === undefined ? null : { kind, value, win_probability, plies: plies_to_end ?? null };
+}
+
 /** Black's probability of winning. */
-export function blackChance(score: ScoreView, side: Side): number {
+export function blackChance(score: Score, side: Side): number {
   return side === 'black' ? score.win_probability : 1 - score.win_probability;
 }
 
 /** A score as people read it, for the side to move: `+3`, `56%`, "win in 5". */
-export function scoreText(score: ScoreView | null, t: Translate, format: Format): string {
+export function scoreText(score: Score | null, t: Translate, format: Format): string {
   if (!score) return '\u2013';
   switch (score.kind) {
     case 'discs':
@@ -31,7 +47,7 @@ export function scoreText(score: ScoreView | null, t: Translate, format: Format)
 }
 
 /** As little as fits on a square. */
-export function squareText(score: ScoreView, as: ValueScale, format: Format): string {
+export function squareText(score: Score, as: ValueScale, format: Format): string {
   if (score.kind === 'win') return 'W';
   if (score.kind === 'loss') return 'L';
   if (score.kind === 'draw') return '=';
@@ -66,7 +82,7 @@ export function valueMarks(
   t: Translate,
   format: Format,
 ): Map<number, ValueMark> {
-  const known = search.moves.filter(hasScore);
+  const known = search.moves.flatMap(withScore);
   const chances = known.map(({ score }) => score.win_probability);
   const best = Math.max(...chances);
   const worst = Math.min(...chances);
@@ -85,12 +101,13 @@ export function valueMarks(
   return marks;
 }
 
-function hasScore(value: MoveValue): value is MoveValue & { score: ScoreView } {
-  return value.score !== null;
+function withScore(found: MoveDocument): { move: string; score: Score; visits: number | undefined }[] {
+  const score = scoreOf(found);
+  return score ? [{ move: found.move, score, visits: found.visits }] : [];
 }
 
 /** Who is ahead, in a short sentence. */
-export function verdict(score: ScoreView, side: Side, t: Translate, format: Format): string {
+export function verdict(score: Score, side: Side, t: Translate, format: Format): string {
   const chance = blackChance(score, side);
   const ahead: Side = chance >= 0.5 ? 'black' : 'white';
   const who = t(`side.${ahead}`);

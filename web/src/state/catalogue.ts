@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 
 import { getAgents, getInfo, getLevels } from '../api/client';
-import type { AgentView, GameName, Info, LevelView, OfBoard } from '../api/types';
+import type { AgentDocument, GameName, Info, LevelView, OfBoard } from '../api/types';
 import { useLoad } from '../lib/useLoad';
 
 /** Keeps the answer of the first call for each key; a failure is not kept. */
@@ -23,7 +23,7 @@ const agents = once(getAgents);
 const levels = once((board: string) => getLevels(JSON.parse(board) as OfBoard));
 
 const loadInfo = (): Promise<Info> => info(null);
-const loadAgents: Record<GameName, () => Promise<AgentView[]>> = {
+const loadAgents: Record<GameName, () => Promise<AgentDocument[]>> = {
   othello: () => agents('othello'),
   gomoku: () => agents('gomoku'),
 };

@@ -13,7 +13,13 @@ const nothing = {
   error: null,
 };
 const game = (version: number, id = 'a') => ({ id, version }) as GameView;
-const search = { side: 'white', pv: ['f5'], score: { win_probability: 0.75 } } as unknown as SearchView;
+const search = {
+  side: 'white',
+  pv: ['f5'],
+  score: 0.75,
+  score_kind: 'win_probability',
+  win_probability: 0.75,
+} as unknown as SearchView;
 
 test('an older view is thrown away', () => {
   const live = withGame(nothing, game(7), 1);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isProblem } from '../api/problem';
 import { socket } from '../api/socket';
 import type { GameView, SearchView, ServerMessage, Side, SocketRequest } from '../api/types';
-import { blackChance } from '../game/values';
+import { blackChance, scoreOf } from '../game/values';
 
 /** What an agent thought last, and whether it still does. */
 export interface Mind {
@@ -50,9 +50,8 @@ export function withMessage(live: LiveGame, id: string, message: ServerMessage, 
     case 'thinking': {
       if (message.game !== id) return live;
       const { ply, search } = message;
-      const chances = search.score
-        ? new Map(live.chances).set(ply, blackChance(search.score, search.side))
-        : live.chances;
+      const score = scoreOf(search);
+      const chances = score ? new Map(live.chances).set(ply, blackChance(score, search.side)) : live.chances;
       return { ...live, chances, wait: null, minds: { ...live.minds, [search.side]: { ply, search } } };
     }
     case 'waiting':

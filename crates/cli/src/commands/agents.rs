@@ -1,9 +1,8 @@
 //! `hansu agents`
 
+use hansu_agents::document::AgentDocument;
 use hansu_agents::{AGENTS, AgentInfo, Param, ParamKind, Preset};
 use hansu_game::GameKind;
-use hansu_protocol::document;
-use serde_json::Value;
 
 use crate::args::AgentsArgs;
 use crate::{output, wrap};
@@ -12,7 +11,7 @@ pub(crate) fn run(args: &AgentsArgs, json: bool) -> anyhow::Result<()> {
     let agents =
         AGENTS.iter().map(|entry| entry.info).filter(|agent| args.game.is_none_or(|game| agent.games.contains(&game)));
     if json {
-        let documents: Vec<Value> = agents.map(|agent| document::agent(agent, args.game)).collect();
+        let documents: Vec<_> = agents.map(|agent| AgentDocument::new(agent, args.game)).collect();
         return output::json(&documents);
     }
     let width = wrap::width();

@@ -2,11 +2,11 @@
 
 use std::io::{IsTerminal, Write};
 
+use hansu_agents::document::{self, DecisionDocument};
 use hansu_agents::{AgentSpec, usual};
 use hansu_game::{Game, Move, Player, Position, Square};
 use hansu_record::{ParsedPosition, text_board_with};
 use hansu_search::{AgentHost, Budget, Decision, History, Limits, MoveInfo, SearchInfo, depth_text};
-use serde_json::{Value, json};
 
 use crate::args::{ThinkArgs, level_spec};
 use crate::failure::bad_input;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
     };
     let decision = agent.think(&game, &Budget::new(Limits::default()), &mut report)?;
     if json {
-        return crate::output::json(&document(&spec, &decision, size));
+        return crate::output::json(&document::signed(&DecisionDocument::new(&decision, size), &spec.to_string()));
     }
     let mut text = describe(&decision, position.side_to_move(), size);
     if let Some(board) = visits_board(&decision.info, &position) {
@@ -98,10 +98,4 @@ fn describe_move(entry: &MoveInfo, size: usize) -> String {
     let score = entry.score.map_or("-".to_owned(), |score| score.to_string());
     let visits = entry.visits.map_or(String::new(), |visits| format!("{visits:>10} visits"));
     format!("{:<5} {score:>12} {visits}", entry.mv.name(size)).trim_end().to_owned()
-}
-
-fn document(spec: &AgentSpec, decision: &Decision, size: usize) -> Value {
-    let mut document = hansu_protocol::document::decision(decision, size);
-    document["agent"] = json!(spec.to_string());
-    document
 }

@@ -5,12 +5,12 @@ mod request;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
+use hansu_agents::document::{self, AgentDocument, DecisionDocument, SearchDocument};
 use hansu_agents::{AGENTS, Access};
 use hansu_game::{Game, GameKind};
 use hansu_search::{History, Limits, SearchInfo};
 use serde_json::{Value, json};
 
-use crate::document;
 use crate::machine::{Action, Answer, JobId, Machine, Question};
 use crate::players::Players;
 use request::{Request, Written};
@@ -186,7 +186,7 @@ fn agents(id: &Value, written: &Written) -> Result<Value, String> {
         .map_err(|error: hansu_game::GameSpecError| error.to_string())?;
     let agents =
         AGENTS.iter().map(|entry| entry.info).filter(|agent| game.is_none_or(|game| agent.games.contains(&game)));
-    let agents: Vec<Value> = agents.map(|agent| document::agent(agent, game)).collect();
+    let agents: Vec<_> = agents.map(|agent| AgentDocument::new(agent, game)).collect();
     Ok(json!({"id": id, "action": "agents", "agents": agents}))
 }
 
@@ -207,8 +207,8 @@ impl Machine for Analyze {
             return;
         };
         job.next_report = info.elapsed + every;
-        let mut document = document::search_info(&info, job.game.position().size());
-        document["agent"] = json!(job.agent());
+        let found = SearchDocument::new(&info, job.game.position().size());
+        let document = document::signed(&found, &job.agent());
         out.push(job.answer(document, true));
     }
 
@@ -216,9 +216,8 @@ impl Machine for Analyze {
         if let Some(job) = self.running.remove(&job) {
             let document = match answer.result {
                 Ok(decision) => {
-                    let mut document = document::decision(&decision, job.game.position().size());
-                    document["agent"] = json!(job.agent());
-                    document
+                    let found = DecisionDocument::new(&decision, job.game.position().size());
+                    document::signed(&found, &job.agent())
                 }
                 Err(error) => json!({ "error": error }),
             };

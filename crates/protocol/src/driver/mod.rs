@@ -13,7 +13,7 @@ use hansu_search::{Cancel, SearchInfo};
 
 use crate::machine::{Action, Answer, JobId, Machine};
 use lines::Lines;
-use pool::{Order, Pool};
+use pool::{AgentThreads, Order};
 
 /// What the threads tell the driver.
 enum Event {
@@ -34,7 +34,7 @@ pub fn run(
     output: impl Write,
 ) -> io::Result<()> {
     let (events, queue) = mpsc::channel();
-    let pool = Pool::start(workers, &events)?;
+    let pool = AgentThreads::start(workers, &events)?;
     thread::Builder::new().name("reader".to_owned()).spawn(move || read(input, &events))?;
     let mut driver = Driver { pool, running: HashMap::new(), output, line_end: machine.line_end() };
     let mut actions = Vec::new();
@@ -75,7 +75,7 @@ enum Next {
 }
 
 struct Driver<W> {
-    pool: Pool,
+    pool: AgentThreads,
     running: HashMap<JobId, Cancel>,
     output: W,
     line_end: &'static str,

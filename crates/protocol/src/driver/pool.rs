@@ -21,12 +21,12 @@ pub(super) enum Order {
 }
 
 /// Threads that take orders in turn. They end when the pool is dropped and their work is done.
-pub(super) struct Pool {
+pub(super) struct AgentThreads {
     orders: Sender<Order>,
 }
 
-impl Pool {
-    pub(super) fn start(workers: usize, events: &Sender<Event>) -> io::Result<Pool> {
+impl AgentThreads {
+    pub(super) fn start(workers: usize, events: &Sender<Event>) -> io::Result<AgentThreads> {
         let (orders, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..workers.max(1) {
@@ -34,7 +34,7 @@ impl Pool {
             let worker = Worker { seated: None, events };
             thread::Builder::new().name(format!("agent {number}")).spawn(move || worker.serve(&queue))?;
         }
-        Ok(Pool { orders })
+        Ok(AgentThreads { orders })
     }
 
     pub(super) fn give(&self, order: Order) {

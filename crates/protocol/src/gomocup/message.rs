@@ -3,7 +3,7 @@
 use hansu_game::Move;
 use hansu_search::{Score, SearchInfo};
 
-use crate::best_moves::Line;
+use crate::best_moves::BestLine;
 
 /// `MESSAGE Depth 7-7 | Eval 120 | Node 81234 | Time 35ms | H8 I9`.
 pub(super) fn progress(info: &SearchInfo, size: usize) -> Option<String> {
@@ -20,7 +20,7 @@ pub(super) fn progress(info: &SearchInfo, size: usize) -> Option<String> {
 }
 
 /// The same for the n-th best move: `MESSAGE (2) Depth 6-6 | Eval 80 | H8 I9`.
-pub(super) fn candidate(number: usize, line: &Line, size: usize) -> String {
+pub(super) fn candidate(number: usize, line: &BestLine, size: usize) -> String {
     let effort = effort(line.depth, line.visits);
     format!("MESSAGE ({number}) {effort}Eval {} | {}", evaluation(line.score), pv(&line.pv, size))
 }

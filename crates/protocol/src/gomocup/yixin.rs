@@ -7,7 +7,7 @@ use hansu_search::Decision;
 use super::board::{point, written};
 use super::swap2::unevenness;
 use super::{Gomocup, Purpose, message};
-use crate::best_moves::{BestMoves, Line};
+use crate::best_moves::{BestLine, BestMoves};
 use crate::conversation::Reply;
 
 /// How many moves are looked at in search of an even position.
@@ -17,7 +17,7 @@ const CANDIDATES: usize = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Candidates {
     search: BestMoves,
-    found: Vec<Line>,
+    found: Vec<BestLine>,
     choice: Choice,
 }
 

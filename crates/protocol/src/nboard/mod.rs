@@ -7,7 +7,7 @@ use hansu_game::{Game, GameSpec, Move, Othello, Position, parse_move};
 use hansu_record::ggf::GgfReader;
 use hansu_search::{Decision, History, Limits, SearchInfo};
 
-use crate::best_moves::{BestMoves, Line};
+use crate::best_moves::{BestLine, BestMoves};
 use crate::conversation::{Conversation, Dialect, Reply, Urgency};
 use crate::machine::{Answer, Question};
 use crate::players::Players;
@@ -177,7 +177,7 @@ fn played_on(game: &History, name: &str) -> Result<History, String> {
 }
 
 /// `search PV EVAL 0 DEPTH`; the number of games is 0 for what is no book.
-fn search_line(line: &Line) -> String {
+fn search_line(line: &BestLine) -> String {
     let depth = line.depth.map_or("0".to_owned(), |depth| depth.to_string());
     format!("search {} {:.2} 0 {depth}", pv(&line.pv), line.score.map_or(0.0, discs))
 }

@@ -13,7 +13,7 @@ use hansu_search::AgentHost;
 use super::levels::level;
 use super::networks::Networks;
 use crate::api::{Problem, ProblemCode, Thinker};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::services::Services;
 
 /// The longest spec that is read.
@@ -38,7 +38,7 @@ pub(crate) struct SafeAgent {
 impl SafeAgent {
     /// Checks who is to think about a game; whether the agent can be made shows when it is. Looks for networks on the disk,
     /// so it is not for threads that talk to the network.
-    pub(crate) fn of(thinker: &Thinker, game: GameSpec, networks: &Networks) -> Outcome<SafeAgent> {
+    pub(crate) fn of(thinker: &Thinker, game: GameSpec, networks: &Networks) -> ApiResult<SafeAgent> {
         match thinker {
             Thinker::Level { level: number } => {
                 let agent = SafeAgent::parse(&level(*number, game)?.agent.to_string(), game, networks)?;
@@ -48,7 +48,7 @@ impl SafeAgent {
         }
     }
 
-    fn parse(text: &str, game: GameSpec, networks: &Networks) -> Outcome<SafeAgent> {
+    fn parse(text: &str, game: GameSpec, networks: &Networks) -> ApiResult<SafeAgent> {
         if text.len() > LONGEST_SPEC {
             let detail = format!("an agent of {} bytes is too long: at most {LONGEST_SPEC}", text.len());
             return Err(Problem::new(ProblemCode::BadAgent, detail));
@@ -67,7 +67,7 @@ impl SafeAgent {
 
     /// Checks who is to think about a game, and that the agent can be made: its network fits, its options go together. The
     /// work is done elsewhere, a little at a time, and not at all if nobody waits for it any more.
-    pub(crate) async fn checked(thinker: &Thinker, game: GameSpec, services: &Arc<Services>) -> Outcome<SafeAgent> {
+    pub(crate) async fn checked(thinker: &Thinker, game: GameSpec, services: &Arc<Services>) -> ApiResult<SafeAgent> {
         let ending = || Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again");
         let permit = services.making.clone().acquire_owned().await.map_err(|_| ending())?;
         let (thinker, services) = (thinker.clone(), services.clone());
@@ -127,7 +127,7 @@ fn network_option(agent: &AgentInfo) -> Option<&'static str> {
 }
 
 /// Names the network that an agent plays with, if it was left open.
-fn with_usual_network(spec: AgentSpec, game: GameSpec, networks: &Networks) -> Outcome<AgentSpec> {
+fn with_usual_network(spec: AgentSpec, game: GameSpec, networks: &Networks) -> ApiResult<AgentSpec> {
     match network_option(spec.info()) {
         Some(option) if !spec.gives(option) => spec.with(option, &networks.usual(game)?).map_err(bad_agent),
         _ => Ok(spec),
@@ -135,7 +135,7 @@ fn with_usual_network(spec: AgentSpec, game: GameSpec, networks: &Networks) -> O
 }
 
 /// Refuses options that open something, and puts files in the place of safe names of networks.
-fn with_networks(spec: &AgentSpec, game: GameSpec, networks: &Networks) -> Outcome<AgentSpec> {
+fn with_networks(spec: &AgentSpec, game: GameSpec, networks: &Networks) -> ApiResult<AgentSpec> {
     let mut built = spec.clone();
     for (param, text) in spec.given().filter(|(param, _)| !param.kind.is_plain()) {
         let ParamKind::Network(bundled) = param.kind else {

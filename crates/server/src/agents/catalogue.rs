@@ -1,62 +1,49 @@
 //! The agents as a page shows them: enough to make a form.
 
-use hansu_agents::{AGENTS, AgentInfo, Param, ParamKind, Preset};
+use hansu_agents::document::{AgentDocument, ParamDocument, ParamType};
+use hansu_agents::{AGENTS, AgentInfo, ParamKind};
 use hansu_game::GameKind;
 use hansu_zero::{Builtin, FRESH};
 
 use super::allow::is_allowed;
 use super::networks::Networks;
-use crate::api::{AgentView, ParamKindName, ParamView};
 
 /// The agents of a game that may be asked for, with their options.
-pub(crate) fn catalogue(game: GameKind, networks: &Networks) -> Vec<AgentView> {
+pub(crate) fn catalogue(game: GameKind, networks: &Networks) -> Vec<AgentDocument> {
     let infos = AGENTS.iter().map(|entry| entry.info);
     let allowed = infos.filter(|agent| is_allowed(agent) && agent.games.contains(&game));
-    allowed.map(|agent| agent_view(agent, game, networks)).collect()
+    allowed.map(|agent| offered(agent, game, networks)).collect()
 }
 
-fn agent_view(agent: &AgentInfo, game: GameKind, networks: &Networks) -> AgentView {
-    let params = agent.params_for(game).filter_map(|param| param_view(param, game, networks));
-    AgentView { name: agent.name.to_owned(), summary: agent.summary.into(), params: params.collect() }
+/// An agent with those of its options that a stranger may set, within the bounds for strangers.
+fn offered(agent: &AgentInfo, game: GameKind, networks: &Networks) -> AgentDocument {
+    let mut document = AgentDocument::new(agent, Some(game));
+    document.params.retain_mut(|param| offer(agent, param, game, networks));
+    document
 }
 
-fn param_view(param: &Param, game: GameKind, networks: &Networks) -> Option<ParamView> {
-    let mut view = ParamView {
-        key: param.key.to_owned(),
-        kind: ParamKindName::Choice,
-        default: param.default_for(game).map(str::to_owned),
-        unless: match param.preset {
-            Preset::Unless(_, others) => others.iter().map(|&other| other.to_owned()).collect(),
-            _ => Vec::new(),
-        },
-        min: None,
-        max: None,
-        choices: Vec::new(),
-        help: param.help.into(),
-    };
+/// Narrows an option down to what a stranger may choose; whether anything is left to choose.
+fn offer(agent: &AgentInfo, document: &mut ParamDocument, game: GameKind, networks: &Networks) -> bool {
+    let Some(param) = agent.params_for(game).find(|param| param.key == document.key) else { return false };
     match param.kind {
-        ParamKind::Integer { min, max } => {
-            view.kind = ParamKindName::Integer;
+        ParamKind::Integer { max, .. } => {
             let max = param.most_for_strangers.map_or(max, |most| most.min(max));
-            (view.min, view.max) = (Some(min as f64), (max < u64::MAX).then_some(max as f64));
+            document.max = (max < u64::MAX).then_some(max.into());
         }
-        ParamKind::Number { min, max } => {
-            view.kind = ParamKindName::Number;
-            (view.min, view.max) = (Some(min), Some(max));
-        }
-        ParamKind::Time => view.kind = ParamKindName::Time,
-        ParamKind::Flag => view.kind = ParamKindName::Flag,
         ParamKind::Choice(_) | ParamKind::ChoiceByGame(_) => {
-            view.choices = param.kind.words_for(game).into_iter().map(str::to_owned).collect();
+            document.choices = Some(param.kind.words_for(game).into_iter().map(str::to_owned).collect());
         }
         // A network, by its safe name.
         ParamKind::Network(_) => {
-            view.choices = networks_of(game, networks);
-            view.default = view.choices.first().cloned();
+            let names = networks_of(game, networks);
+            document.kind = ParamType::Choice;
+            document.defaults.insert(game.name().to_owned(), names.first().cloned());
+            document.choices = Some(names);
         }
-        ParamKind::Path | ParamKind::Command | ParamKind::Text => return None,
+        ParamKind::Number { .. } | ParamKind::Time | ParamKind::Flag => {}
+        ParamKind::Path | ParamKind::Command | ParamKind::Text => return false,
     }
-    Some(view)
+    true
 }
 
 /// The networks that can be chosen in a game, on any board: those that come along first, the one that has learnt nothing

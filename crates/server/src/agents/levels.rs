@@ -4,10 +4,10 @@ use hansu_agents::{LEVELS, Level};
 use hansu_game::GameSpec;
 
 use crate::api::{LevelView, Problem, ProblemCode};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// A level of a game, from 1.
-pub(crate) fn level(number: u8, game: GameSpec) -> Outcome<Level> {
+pub(crate) fn level(number: u8, game: GameSpec) -> ApiResult<Level> {
     hansu_agents::level(number, game).ok_or_else(|| {
         Problem::new(ProblemCode::BadLevel, format!("there is no level {number}: use 1 to {LEVELS}"))
             .with("level", number)

@@ -12,6 +12,5 @@ pub(crate) use allow::SafeAgent;
 pub(crate) use catalogue::catalogue;
 pub(crate) use levels::levels;
 pub(crate) use networks::Networks;
-pub(crate) use score::score_view;
 pub(crate) use shelf::{Place, Shelf};
 pub(crate) use think::{MOST_TIME, think};

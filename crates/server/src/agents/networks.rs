@@ -7,7 +7,7 @@ use hansu_zero::{Builtin, FRESH, ZeroFolder};
 
 use super::allow::refused;
 use crate::api::{Problem, ProblemCode};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The folders in which training runs are looked for.
 #[derive(Clone, Debug, Default)]
@@ -61,7 +61,7 @@ impl Networks {
 
     /// The network of an agent that was not told which: the one that comes with the program for this board, else the
     /// newest that was trained on it.
-    pub(super) fn usual(&self, game: GameSpec) -> Outcome<String> {
+    pub(super) fn usual(&self, game: GameSpec) -> ApiResult<String> {
         let builtin = Builtin::of(game).next().map(|builtin| builtin.name.to_owned());
         builtin.or_else(|| self.names(game).into_iter().next()).ok_or_else(|| {
             let detail = format!(
@@ -73,7 +73,7 @@ impl Networks {
     }
 
     /// The file of a network. Only files that a listing of the runs finds are handed out.
-    pub(super) fn file(&self, name: &str, game: GameSpec) -> Outcome<String> {
+    pub(super) fn file(&self, name: &str, game: GameSpec) -> ApiResult<String> {
         let found = name.split_once('@').and_then(|(run, iteration)| {
             let iteration: u32 = iteration.parse().ok()?;
             let networks = self.run(run)?.networks();

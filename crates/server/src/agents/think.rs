@@ -6,22 +6,13 @@ use hansu_search::{AgentHost, Budget, Clock, Decision, History, SystemClock, thr
 
 use super::score::search_view;
 use crate::api::{Problem, ProblemCode, SearchView};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The longest that a search may take, whatever was asked for.
 pub(crate) const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// The shortest time between two reports: ten a second.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
-
-/// What came of thinking.
-#[derive(Clone, Debug)]
-pub(crate) struct Thought {
-    /// The move, why, and what was found out.
-    pub decision: Decision,
-    /// The same for showing.
-    pub search: SearchView,
-}
 
 /// Has an agent think about where a game has come to. `report` is called with progress at most ten times a second, and at the
 /// end.
@@ -30,14 +21,13 @@ pub(crate) fn think(
     game: &History,
     budget: &Budget,
     report: &mut dyn FnMut(SearchView),
-) -> Outcome<Thought> {
+) -> ApiResult<Decision> {
     let clock: &dyn Clock = &*SystemClock::shared();
     let mut progress = throttled(BETWEEN_REPORTS, clock, |info| report(search_view(&info, game.position())));
     let thought = host.think(game, budget, &mut progress);
     drop(progress);
     let decision =
         thought.map_err(|error| Problem::new(ProblemCode::AgentFailed, format!("the agent failed: {error}")))?;
-    let search = search_view(&decision.info, game.position());
-    report(search.clone());
-    Ok(Thought { decision, search })
+    report(search_view(&decision.info, game.position()));
+    Ok(decision)
 }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ScoreView, Side, Thinker};
+use super::{Side, Thinker};
+use hansu_agents::document::ScoreDocument;
 
 /// How a game is to be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,9 +59,9 @@ pub struct ReviewedMove {
     /// The line expected after the best move, which is its first.
     pub line: Vec<String>,
     /// What the best move is worth to the side that moved.
-    pub best_score: Option<ScoreView>,
+    pub best_score: Option<ScoreDocument>,
     /// What the move played is worth to the side that moved.
-    pub played_score: Option<ScoreView>,
+    pub played_score: Option<ScoreDocument>,
     /// What the move lost: a difference of probabilities, from 0 to 1.
     pub loss: f64,
     /// What it lost in discs, in Othello.

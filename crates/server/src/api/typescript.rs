@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use hansu_agents::document::AgentDocument;
 use ts_rs::{Config, TS};
 
 use super::*;
@@ -23,7 +24,7 @@ fn write(folder: &Path) {
     export::<Info>(config);
     export::<OfBoard>(config);
     export::<OfGame>(config);
-    export::<AgentView>(config);
+    export::<AgentDocument>(config);
     export::<LevelView>(config);
     export::<PositionChoice>(config);
     export::<NewGame>(config);

@@ -11,7 +11,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use crate::api::{Problem, ProblemCode};
 use crate::limits::ServeLimits;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::store::{Store, StoredGame};
 
 /// A file that is to be sent.
@@ -27,7 +27,7 @@ pub(crate) struct Export {
 
 impl Export {
     /// Looks at all games before anything is sent: whether they are there, are not too much, and can be written.
-    pub(crate) async fn plan(store: &Store, ids: &[&str], format: Format, limits: &ServeLimits) -> Outcome<Export> {
+    pub(crate) async fn plan(store: &Store, ids: &[&str], format: Format, limits: &ServeLimits) -> ApiResult<Export> {
         let ids = each_once(ids, limits)?;
         let bytes = store.bytes_of(&ids).await?;
         if bytes > limits.export_bytes {
@@ -68,11 +68,11 @@ fn broken_off(problem: Problem) -> std::io::Error {
 }
 
 /// Has work done on a thread where it holds up nobody.
-async fn off_the_loop<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Outcome<T> {
+async fn off_the_loop<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
     tokio::task::spawn_blocking(work).await.map_err(Problem::internal)
 }
 
-fn each_once(ids: &[&str], limits: &ServeLimits) -> Outcome<Vec<String>> {
+fn each_once(ids: &[&str], limits: &ServeLimits) -> ApiResult<Vec<String>> {
     let mut seen = HashSet::new();
     let ids: Vec<String> = ids.iter().filter(|id| seen.insert(**id)).map(|id| (*id).to_owned()).collect();
     if ids.is_empty() || ids.len() as u64 > limits.export_games {
@@ -91,7 +91,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn add(mut self, game: &StoredGame) -> Outcome<Draft> {
+    fn add(mut self, game: &StoredGame) -> ApiResult<Draft> {
         let mut record = game.record()?;
         for loss in losses(&record, self.format).chain(names_lost(&record, self.format)) {
             if !self.lost.contains(&loss) {
@@ -108,7 +108,7 @@ impl Draft {
         Ok(self)
     }
 
-    fn finish(self) -> Outcome<Option<Vec<u8>>> {
+    fn finish(self) -> ApiResult<Option<Vec<u8>>> {
         if self.format != Format::Wthor {
             return Ok(None);
         }
@@ -123,7 +123,7 @@ fn names_lost(record: &GameRecord, format: Format) -> Vec<Loss> {
     lost.into_iter().filter(|(_, is_there)| *is_there && format == Format::Wthor).map(|(loss, _)| loss).collect()
 }
 
-fn text_of(record: &GameRecord, format: Format) -> Outcome<Vec<u8>> {
+fn text_of(record: &GameRecord, format: Format) -> ApiResult<Vec<u8>> {
     let write = || {
         let mut file = Vec::new();
         let mut writer = Box::new(text_writer(format, &mut file)?);

@@ -9,7 +9,7 @@ use super::format;
 use crate::api::{GameSummary, ImportQuery, Problem, ProblemCode};
 use crate::ids::{new_id, now};
 use crate::limits::ServeLimits;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::store::{Row, StoredGame};
 
 /// How many games are listed in the answer.
@@ -36,7 +36,7 @@ pub(crate) struct ReadFile {
 }
 
 impl ReadFile {
-    fn take(&mut self, record: &GameRecord, now: &str) -> Outcome<()> {
+    fn take(&mut self, record: &GameRecord, now: &str) -> ApiResult<()> {
         let game = StoredGame::of_record(record, new_id(), now)?;
         if self.listed.len() < LISTED {
             self.listed.push(Row::summary(&game)?);
@@ -81,7 +81,7 @@ fn ending(name: &str) -> Option<&str> {
 }
 
 /// Reads all games of files that were sent together.
-pub(crate) fn read(uploads: &[Upload], query: &ImportQuery, limits: &ServeLimits) -> Outcome<ReadFile> {
+pub(crate) fn read(uploads: &[Upload], query: &ImportQuery, limits: &ServeLimits) -> ApiResult<ReadFile> {
     let names = names_of(uploads)?;
     let mut file = ReadFile::default();
     for upload in uploads.iter().filter(|upload| upload.holds_games()) {
@@ -107,7 +107,7 @@ fn why_none(uploads: &[Upload], file: &ReadFile) -> String {
 }
 
 /// The names that games of WTHOR refer to by numbers; none if their files were not sent.
-fn names_of(uploads: &[Upload]) -> Outcome<Names> {
+fn names_of(uploads: &[Upload]) -> ApiResult<Names> {
     let read = |kind: NameKind| {
         let Some(upload) = uploads.iter().find(|upload| upload.holds_names(kind)) else { return Ok(Vec::new()) };
         let wrong = |error| format!("the .{} file can't be read: {error}", kind.extension());
@@ -122,7 +122,7 @@ fn read_games(
     names: &Names,
     limits: &ServeLimits,
     file: &mut ReadFile,
-) -> Outcome<()> {
+) -> ApiResult<()> {
     let format = format_of(upload, query)?;
     let rule = query.rule.map(Into::into);
     let options = ReadOptions { size: query.size, row: query.row, rule, names: names.clone() };
@@ -156,7 +156,7 @@ fn not_too_large(record: GameRecord, limits: &ServeLimits) -> Result<GameRecord,
     }
 }
 
-fn format_of(upload: &Upload, query: &ImportQuery) -> Outcome<Format> {
+fn format_of(upload: &Upload, query: &ImportQuery) -> ApiResult<Format> {
     let game = query.game.map(GameKind::from);
     if let Some(name) = &query.format {
         return format(name);

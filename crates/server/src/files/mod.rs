@@ -9,10 +9,10 @@ pub(crate) use export::Export;
 pub(crate) use import::{Upload, read};
 
 use crate::api::{FormatInfo, Problem, ProblemCode};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The format of a name.
-pub(crate) fn format(name: &str) -> Outcome<Format> {
+pub(crate) fn format(name: &str) -> ApiResult<Format> {
     let name: String = name.chars().take(40).collect();
     name.parse().map_err(|error| Problem::new(ProblemCode::BadFormat, error))
 }

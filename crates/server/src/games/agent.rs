@@ -8,7 +8,7 @@ use hansu_search::{Budget, Cancel, History, Limits, TimeControl};
 use super::{Play, swap2};
 use crate::agents::{MOST_TIME, Place, SafeAgent, think};
 use crate::api::{Problem, SearchView, Side, Swap2Choice, Swap2Step, Thinker};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::services::Services;
 
 /// What an agent does.
@@ -22,7 +22,7 @@ pub(super) enum Act {
 
 /// An agent whose turn it is, with all that it needs to know.
 #[derive(Clone, Debug)]
-pub(super) struct Turn {
+pub(super) struct AgentTurn {
     place: Place,
     agent: String,
     game: History,
@@ -35,13 +35,13 @@ pub(super) struct Turn {
 /// For a choice of colours a short look will do.
 const CHOICE_TIME: Duration = Duration::from_secs(1);
 
-impl Turn {
+impl AgentTurn {
     /// The turn of the agent who is to act in a game, with so much time used already.
-    pub(super) fn of(play: &Play, elapsed: Duration) -> Outcome<Turn> {
+    pub(super) fn of(play: &Play, elapsed: Duration) -> ApiResult<AgentTurn> {
         let nobody = || Problem::internal("it is no agent's turn");
         let (side, seat) = play.to_act().zip(play.agent_to_act()).ok_or_else(nobody)?;
         let limits = Limits { time: Some(time(play, elapsed).unwrap_or(MOST_TIME)), ..Limits::default() };
-        Ok(Turn {
+        Ok(AgentTurn {
             place: Place { game: play.stored.id.clone(), side },
             // A game remembers the agent itself: levels may be other agents in later versions.
             agent: seat.agent.clone().unwrap_or_default(),
@@ -54,7 +54,12 @@ impl Turn {
     }
 
     /// Thinks. `report` is called with progress.
-    pub(super) fn act(&self, services: &Services, cancel: Cancel, report: &mut dyn FnMut(SearchView)) -> Outcome<Act> {
+    pub(super) fn act(
+        &self,
+        services: &Services,
+        cancel: Cancel,
+        report: &mut dyn FnMut(SearchView),
+    ) -> ApiResult<Act> {
         let position = self.game.position();
         if self.step == Some(Swap2Step::PlaceThree) {
             return Ok(Act::Move(swap2::opening_stone(position.size(), self.stones, self.opening)));
@@ -64,13 +69,13 @@ impl Turn {
         let budget = Budget::new(self.limits.tightest(time)).cancelled_by(cancel);
         let agent = SafeAgent::of(&Thinker::Agent { spec: self.agent.clone() }, position.spec(), &services.networks)?;
         let mut host = services.shelf.take(&self.place, &agent, position.spec());
-        let thought = think(&mut host, &self.game, &budget, report)?;
+        let decision = think(&mut host, &self.game, &budget, report)?;
         services.shelf.put(self.place.clone(), agent, host);
         if !choice {
-            return Ok(Act::Move(thought.decision.mv));
+            return Ok(Act::Move(decision.mv));
         }
         // The colour of the side to move, if its chances are good.
-        let good = thought.search.score.is_none_or(|score| score.win_probability >= 0.5);
+        let good = decision.info.score.is_none_or(|score| score.chance() >= 0.5);
         let side = Side::from(position.side_to_move());
         Ok(Act::Choose(match if good { side } else { side.other() } {
             Side::Black => Swap2Choice::Black,

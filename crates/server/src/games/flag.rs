@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use super::room::{Live, Room};
 use crate::api::{Problem, ProblemCode};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 impl Room {
     /// Ends the game if the time of the side to act is up, and says so.
-    pub(super) async fn end_if_time_is_up(self: &Arc<Room>, live: &mut Live) -> Outcome<()> {
+    pub(super) async fn end_if_time_is_up(self: &Arc<Room>, live: &mut Live) -> ApiResult<()> {
         let Some(side) = live.play.clock_side() else { return Ok(()) };
         let elapsed = live.turn.elapsed();
         if live.play.time_left(side, elapsed).is_none_or(|left| !left.is_zero()) {

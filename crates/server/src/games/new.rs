@@ -9,8 +9,8 @@ use super::swap2;
 use crate::agents::SafeAgent;
 use crate::api::{ClockChoice, NewGame, PlayerChoice, Problem, ProblemCode, Seat, Swap2Step, WatchMode};
 use crate::ids::{new_id, now};
-use crate::line::{self, Line};
-use crate::problem::Outcome;
+use crate::line::{self, LineOfPlay};
+use crate::problem::ApiResult;
 use crate::services::Services;
 use crate::store::{About, StoredClock, StoredGame, StoredMove};
 
@@ -23,8 +23,8 @@ const INCREMENT: std::ops::RangeInclusive<u64> = 0..=3_600_000;
 
 impl Play {
     /// A new game.
-    pub(crate) async fn new(new: &NewGame, services: &Arc<Services>) -> Outcome<Play> {
-        let line = Line::of(&new.position)?;
+    pub(crate) async fn new(new: &NewGame, services: &Arc<Services>) -> ApiResult<Play> {
+        let line = LineOfPlay::of(&new.position)?;
         let spec = line.position.spec();
         let black = seat(&new.black, &line, services).await?;
         let white = seat(&new.white, &line, services).await?;
@@ -59,8 +59,8 @@ impl Play {
     }
 
     /// Another game like it with colours swapped.
-    pub(crate) fn rematch(&self) -> Outcome<Play> {
-        let mut line = Line::from(self.line.start.clone());
+    pub(crate) fn rematch(&self) -> ApiResult<Play> {
+        let mut line = LineOfPlay::from(self.line.start.clone());
         for &mv in self.line.moves.iter().take(self.stored.opening) {
             line.play(mv)?;
         }
@@ -87,7 +87,7 @@ impl Play {
 }
 
 /// Checks who is to play a side.
-async fn seat(player: &PlayerChoice, line: &Line, services: &Arc<Services>) -> Outcome<Seat> {
+async fn seat(player: &PlayerChoice, line: &LineOfPlay, services: &Arc<Services>) -> ApiResult<Seat> {
     let Some(thinker) = player.thinker() else {
         let PlayerChoice::Human { name } = player else { unreachable!("only people don't think by an agent") };
         let name = checked_name(name.as_deref().unwrap_or_default())?;
@@ -98,7 +98,7 @@ async fn seat(player: &PlayerChoice, line: &Line, services: &Arc<Services>) -> O
 }
 
 /// A name of one line that is not too long.
-pub(super) fn checked_name(name: &str) -> Outcome<String> {
+pub(super) fn checked_name(name: &str) -> ApiResult<String> {
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         let detail = format!("a name is one line of at most {LONGEST_NAME} characters");
@@ -107,7 +107,7 @@ pub(super) fn checked_name(name: &str) -> Outcome<String> {
     Ok(name.to_owned())
 }
 
-fn clock(choice: ClockChoice) -> Outcome<StoredClock> {
+fn clock(choice: ClockChoice) -> ApiResult<StoredClock> {
     let ClockChoice { base_ms, increment_ms } = choice;
     if !CLOCK.contains(&base_ms) || !INCREMENT.contains(&increment_ms) {
         let detail = "a clock has one second to a day for the game, and at most an hour for each move";

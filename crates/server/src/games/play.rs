@@ -5,8 +5,8 @@ use hansu_game::{Game, Move};
 use super::new::checked_name;
 use super::swap2;
 use crate::api::{Problem, ProblemCode, ResultView, Seat, Side, Swap2Choice, WatchMode, WonBy};
-use crate::line::{self, Line, read_move};
-use crate::problem::Outcome;
+use crate::line::{self, LineOfPlay, read_move};
+use crate::problem::ApiResult;
 use crate::store::{StoredGame, StoredMove};
 
 /// A game: what is stored of it, and its line of play.
@@ -15,7 +15,7 @@ pub(crate) struct Play {
     /// What is stored.
     pub stored: StoredGame,
     /// The moves, checked, and the position.
-    pub line: Line,
+    pub line: LineOfPlay,
 }
 
 /// Whether something has changed.
@@ -31,7 +31,7 @@ pub(crate) enum Change {
 
 impl Play {
     /// A stored game.
-    pub(crate) fn load(stored: StoredGame) -> Outcome<Play> {
+    pub(crate) fn load(stored: StoredGame) -> ApiResult<Play> {
         let line = stored.line()?;
         Ok(Play { stored, line })
     }
@@ -56,7 +56,7 @@ impl Play {
     }
 
     /// A person's move. The same move for the same ply again is no error.
-    pub(crate) fn play(&mut self, ply: usize, text: &str, ms: u64) -> Outcome<Change> {
+    pub(crate) fn play(&mut self, ply: usize, text: &str, ms: u64) -> ApiResult<Change> {
         let mv = read_move(text, self.line.position.size())?;
         if self.line.moves.get(ply) == Some(&mv) {
             return Ok(Change::None);
@@ -77,7 +77,7 @@ impl Play {
     }
 
     /// Plays a move for whoever is to move.
-    pub(crate) fn place(&mut self, mv: Move, ms: Option<u64>) -> Outcome<Change> {
+    pub(crate) fn place(&mut self, mv: Move, ms: Option<u64>) -> ApiResult<Change> {
         if self.stored.swap2.is_some_and(swap2::is_choice) {
             let detail = "a colour is to be chosen before the next move: answer swap2";
             return Err(Problem::new(ProblemCode::NotNow, detail).with("wanted", "swap2"));
@@ -95,7 +95,7 @@ impl Play {
     }
 
     /// Goes back to the last position in which a person is to act; between agents, one move.
-    pub(crate) fn undo(&mut self) -> Outcome<Change> {
+    pub(crate) fn undo(&mut self) -> ApiResult<Change> {
         self.refuse_in_swap2()?;
         let position = |ply: &usize| self.is_persons_turn(*ply);
         let ply = (0..self.line.moves.len()).rev().find(position);
@@ -104,7 +104,7 @@ impl Play {
     }
 
     /// Plays again up to the next position in which a person is to act; between agents, one move.
-    pub(crate) fn redo(&mut self) -> Outcome<Change> {
+    pub(crate) fn redo(&mut self) -> ApiResult<Change> {
         self.refuse_in_swap2()?;
         let (played, last) = (self.line.moves.len(), self.line.moves.len() + self.stored.undone.len());
         if played == last {
@@ -129,7 +129,7 @@ impl Play {
     }
 
     /// Goes to another ply; the moves after it count as taken back.
-    pub(crate) fn goto(&mut self, ply: usize) -> Outcome<Change> {
+    pub(crate) fn goto(&mut self, ply: usize) -> ApiResult<Change> {
         self.refuse_in_swap2()?;
         let last = self.line.moves.len() + self.stored.undone.len();
         if ply > last {
@@ -155,7 +155,7 @@ impl Play {
     }
 
     /// A side gives up.
-    pub(crate) fn resign(&mut self, side: Option<Side>) -> Outcome<Change> {
+    pub(crate) fn resign(&mut self, side: Option<Side>) -> ApiResult<Change> {
         self.refuse_if_over()?;
         let people = [Side::Black, Side::White].map(|side| self.stored.seat(side).agent.is_none().then_some(side));
         let side = match (side, people) {
@@ -180,7 +180,7 @@ impl Play {
     }
 
     /// A choice in swap2.
-    pub(crate) fn choose(&mut self, choice: Swap2Choice) -> Outcome<Change> {
+    pub(crate) fn choose(&mut self, choice: Swap2Choice) -> ApiResult<Change> {
         self.refuse_if_over()?;
         let settled = swap2::choose(self.stored.swap2, choice)?;
         self.stored.swap2 = settled.next;
@@ -191,7 +191,7 @@ impl Play {
     }
 
     /// How two agents play on.
-    pub(crate) fn watch(&mut self, mode: WatchMode) -> Outcome<Change> {
+    pub(crate) fn watch(&mut self, mode: WatchMode) -> ApiResult<Change> {
         if !self.is_watched() {
             let detail = "only games between two agents are watched: a person's move is awaited here";
             return Err(Problem::new(ProblemCode::NotNow, detail).with("wanted", "two_agents"));
@@ -202,12 +202,12 @@ impl Play {
     }
 
     /// Another name.
-    pub(crate) fn rename(&mut self, name: &str) -> Outcome<Change> {
+    pub(crate) fn rename(&mut self, name: &str) -> ApiResult<Change> {
         self.stored.name = checked_name(name)?;
         Ok(Change::Aside)
     }
 
-    fn refuse_if_over(&self) -> Outcome<()> {
+    fn refuse_if_over(&self) -> ApiResult<()> {
         match self.stored.result {
             None => Ok(()),
             Some(_) => {
@@ -216,7 +216,7 @@ impl Play {
         }
     }
 
-    fn refuse_in_swap2(&self) -> Outcome<()> {
+    fn refuse_in_swap2(&self) -> ApiResult<()> {
         match self.stored.swap2 {
             None => Ok(()),
             Some(_) => {

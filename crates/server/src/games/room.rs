@@ -7,11 +7,11 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use super::play::{Change, Play};
 use super::thinking::Thinking;
-use super::turn::{Turn, millis};
+use super::turn::{TurnTime, millis};
 use super::view::view;
 use crate::api::{GameView, Problem, ProblemCode, ServerMessage, Side, Swap2Choice, WatchMode};
 use crate::ids::now;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::services::Services;
 use crate::socket::Outbox;
 
@@ -26,7 +26,7 @@ pub(crate) struct Room {
 /// What is true of a game at the moment.
 pub(super) struct Live {
     pub(super) play: Play,
-    pub(super) turn: Turn,
+    pub(super) turn: TurnTime,
     pub(super) thinking: Option<Thinking>,
     /// Counts the searches, so that an answer can be told from one that is no longer wanted.
     pub(super) searches: u64,
@@ -40,29 +40,36 @@ pub(super) struct Live {
 impl Room {
     /// A room for a game.
     pub(super) fn new(play: Play, services: Arc<Services>) -> Room {
-        let live =
-            Live { play, turn: Turn::default(), thinking: None, searches: 0, step: false, stuck: None, deleted: false };
+        let live = Live {
+            play,
+            turn: TurnTime::default(),
+            thinking: None,
+            searches: 0,
+            step: false,
+            stuck: None,
+            deleted: false,
+        };
         Room { id: live.play.stored.id.clone(), services, live: Mutex::new(live), watchers: StdMutex::default() }
     }
 
     /// The game as it is now.
-    pub(crate) async fn view(&self) -> Outcome<GameView> {
+    pub(crate) async fn view(&self) -> ApiResult<GameView> {
         Ok(view(&*self.alive().await?))
     }
 
     /// A copy of the game.
-    pub(crate) async fn play_now(&self) -> Outcome<Play> {
+    pub(crate) async fn play_now(&self) -> ApiResult<Play> {
         Ok(self.alive().await?.play.clone())
     }
 
     /// The game, unless it was deleted while we waited.
-    pub(super) async fn alive(&self) -> Outcome<MutexGuard<'_, Live>> {
+    pub(super) async fn alive(&self) -> ApiResult<MutexGuard<'_, Live>> {
         let live = self.live.lock().await;
         if live.deleted { Err(Problem::not_found("game", &self.id)) } else { Ok(live) }
     }
 
     /// Somebody opens the game.
-    pub(crate) async fn enter(self: &Arc<Room>, outbox: Outbox) -> Outcome<GameView> {
+    pub(crate) async fn enter(self: &Arc<Room>, outbox: Outbox) -> ApiResult<GameView> {
         let mut live = self.alive().await?;
         let mut watchers = self.watchers();
         if !watchers.iter().any(|watcher| watcher.is_same(&outbox)) {
@@ -75,7 +82,7 @@ impl Room {
     }
 
     /// Somebody closes it. Once nobody has it open, agents stop thinking and the clock stands still.
-    pub(crate) async fn leave(self: &Arc<Room>, outbox: &Outbox) -> Outcome<()> {
+    pub(crate) async fn leave(self: &Arc<Room>, outbox: &Outbox) -> ApiResult<()> {
         let mut live = self.alive().await?;
         self.watchers().retain(|watcher| !watcher.is_same(outbox));
         if !self.watchers().is_empty() {
@@ -85,7 +92,7 @@ impl Room {
         live.turn.pause();
         if let Some(side) = live.play.clock_side() {
             let elapsed = live.turn.elapsed();
-            live.turn = Turn::begin(false);
+            live.turn = TurnTime::begin(false);
             live.play.take_time(side, elapsed, false);
             self.services.store.save(&live.play.stored).await?;
         }
@@ -93,7 +100,7 @@ impl Room {
     }
 
     /// A person's move.
-    pub(crate) async fn play(self: &Arc<Room>, ply: usize, mv: &str) -> Outcome<GameView> {
+    pub(crate) async fn play(self: &Arc<Room>, ply: usize, mv: &str) -> ApiResult<GameView> {
         self.change(|play, elapsed| {
             let side = play.clock_side();
             let change = play.play(ply, mv, millis(elapsed))?;
@@ -106,27 +113,27 @@ impl Room {
     }
 
     /// Takes back.
-    pub(crate) async fn undo(self: &Arc<Room>) -> Outcome<GameView> {
+    pub(crate) async fn undo(self: &Arc<Room>) -> ApiResult<GameView> {
         self.change(|play, _| play.undo()).await
     }
 
     /// Plays again what was taken back.
-    pub(crate) async fn redo(self: &Arc<Room>) -> Outcome<GameView> {
+    pub(crate) async fn redo(self: &Arc<Room>) -> ApiResult<GameView> {
         self.change(|play, _| play.redo()).await
     }
 
     /// Goes to a ply.
-    pub(crate) async fn goto(self: &Arc<Room>, ply: usize) -> Outcome<GameView> {
+    pub(crate) async fn goto(self: &Arc<Room>, ply: usize) -> ApiResult<GameView> {
         self.change(|play, _| play.goto(ply)).await
     }
 
     /// Gives up.
-    pub(crate) async fn resign(self: &Arc<Room>, side: Option<Side>) -> Outcome<GameView> {
+    pub(crate) async fn resign(self: &Arc<Room>, side: Option<Side>) -> ApiResult<GameView> {
         self.change(|play, _| play.resign(side)).await
     }
 
     /// Makes a choice in swap2.
-    pub(crate) async fn choose(self: &Arc<Room>, choice: Swap2Choice) -> Outcome<GameView> {
+    pub(crate) async fn choose(self: &Arc<Room>, choice: Swap2Choice) -> ApiResult<GameView> {
         self.change(|play, _| match play.agent_to_act() {
             Some(_) => Err(Problem::new(ProblemCode::NotYourTurn, "an agent is to choose: wait for it")),
             None => play.choose(choice),
@@ -135,17 +142,17 @@ impl Room {
     }
 
     /// Two agents play on, or wait.
-    pub(crate) async fn watch(self: &Arc<Room>, mode: WatchMode) -> Outcome<GameView> {
+    pub(crate) async fn watch(self: &Arc<Room>, mode: WatchMode) -> ApiResult<GameView> {
         self.change(|play, _| play.watch(mode)).await
     }
 
     /// Another name.
-    pub(crate) async fn rename(self: &Arc<Room>, name: &str) -> Outcome<GameView> {
+    pub(crate) async fn rename(self: &Arc<Room>, name: &str) -> ApiResult<GameView> {
         self.change(|play, _| play.rename(name)).await
     }
 
     /// There is a review now.
-    pub(crate) async fn reviewed(self: &Arc<Room>) -> Outcome<GameView> {
+    pub(crate) async fn reviewed(self: &Arc<Room>) -> ApiResult<GameView> {
         self.change(|play, _| {
             play.stored.reviewed = true;
             Ok(Change::Aside)
@@ -154,7 +161,7 @@ impl Room {
     }
 
     /// Two agents who wait play a move.
-    pub(crate) async fn step(self: &Arc<Room>) -> Outcome<GameView> {
+    pub(crate) async fn step(self: &Arc<Room>) -> ApiResult<GameView> {
         let mut live = self.alive().await?;
         if live.play.stored.watch != Some(WatchMode::Step) || live.play.to_act().is_none() {
             let detail = "only two agents who wait can be told to play a move: say watch with mode step first";
@@ -166,7 +173,7 @@ impl Room {
     }
 
     /// The agent stops thinking and moves; one that failed tries again.
-    pub(crate) async fn move_now(self: &Arc<Room>) -> Outcome<GameView> {
+    pub(crate) async fn move_now(self: &Arc<Room>) -> ApiResult<GameView> {
         let mut live = self.alive().await?;
         if let Some(thinking) = &live.thinking {
             thinking.cancel.cancel();
@@ -180,7 +187,7 @@ impl Room {
     }
 
     /// Removes the game. Those who have it open are told.
-    pub(crate) async fn delete(&self) -> Outcome<()> {
+    pub(crate) async fn delete(&self) -> ApiResult<()> {
         let mut live = self.alive().await?;
         self.services.store.delete(&self.id).await?;
         live.deleted = true;
@@ -193,8 +200,8 @@ impl Room {
     /// Changes the game: all of it happens, on the disk too, or nothing.
     async fn change(
         self: &Arc<Room>,
-        change: impl FnOnce(&mut Play, Duration) -> Outcome<Change>,
-    ) -> Outcome<GameView> {
+        change: impl FnOnce(&mut Play, Duration) -> ApiResult<Change>,
+    ) -> ApiResult<GameView> {
         let mut live = self.alive().await?;
         self.end_if_time_is_up(&mut live).await?;
         let mut play = live.play.clone();
@@ -205,14 +212,14 @@ impl Room {
         Ok(view(&live))
     }
 
-    pub(super) async fn keep(self: &Arc<Room>, live: &mut Live, mut play: Play, change: Change) -> Outcome<()> {
+    pub(super) async fn keep(self: &Arc<Room>, live: &mut Live, mut play: Play, change: Change) -> ApiResult<()> {
         play.stored.version += 1;
         play.stored.updated = now();
         self.services.store.save(&play.stored).await?;
         self.services.metrics.moves.add(play.line.moves.len().saturating_sub(live.play.line.moves.len()) as u64);
         live.play = play;
         if change == Change::Turn {
-            live.turn = Turn::begin(live.turn.is_going_on());
+            live.turn = TurnTime::begin(live.turn.is_going_on());
             live.thinking = None;
             live.stuck = None;
             self.go_on(live);

@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 
 use super::{Play, Room};
 use crate::api::{GameView, NewGame};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::services::Services;
 
 /// The rooms by the ids of their games. Everything that happens to a game goes through its one room.
@@ -23,7 +23,7 @@ impl Rooms {
     }
 
     /// The room of a game. It is loaded if nobody has it.
-    pub(crate) async fn room(&self, id: &str) -> Outcome<Arc<Room>> {
+    pub(crate) async fn room(&self, id: &str) -> ApiResult<Arc<Room>> {
         let mut rooms = self.rooms.lock().await;
         if let Some(room) = rooms.get(id).and_then(Weak::upgrade) {
             return Ok(room);
@@ -36,18 +36,18 @@ impl Rooms {
     }
 
     /// Makes a game.
-    pub(crate) async fn make(&self, new: &NewGame) -> Outcome<GameView> {
+    pub(crate) async fn make(&self, new: &NewGame) -> ApiResult<GameView> {
         let play = Play::new(new, &self.services).await?;
         self.begin(play).await
     }
 
     /// Another game like one, with colours swapped.
-    pub(crate) async fn rematch(&self, id: &str) -> Outcome<GameView> {
+    pub(crate) async fn rematch(&self, id: &str) -> ApiResult<GameView> {
         let play = self.room(id).await?.play_now().await?;
         self.begin(play.rematch()?).await
     }
 
-    async fn begin(&self, play: Play) -> Outcome<GameView> {
+    async fn begin(&self, play: Play) -> ApiResult<GameView> {
         let id = play.stored.id.clone();
         self.services.store.save(&play.stored).await?;
         self.services.metrics.games.add(1);

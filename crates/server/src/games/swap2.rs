@@ -3,7 +3,7 @@
 use hansu_game::{GameSpec, Move, Square};
 
 use crate::api::{PositionChoice, Problem, ProblemCode, Side, Swap2Choice, Swap2Step, Swap2View};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The smallest board it is played on.
 const SMALLEST: usize = 9;
@@ -13,7 +13,7 @@ const OPENINGS: [[(i32, i32); 3]; 4] =
     [[(0, 0), (1, 1), (3, -2)], [(0, 0), (0, 1), (2, 3)], [(-1, 2), (2, 0), (3, 2)], [(0, 0), (1, 0), (-2, -3)]];
 
 /// Whether it can be played from a position.
-pub(super) fn check(spec: GameSpec, position: &PositionChoice) -> Outcome<()> {
+pub(super) fn check(spec: GameSpec, position: &PositionChoice) -> ApiResult<()> {
     let fits = matches!(spec, GameSpec::Gomoku(rules) if rules.row() == 5 && rules.size() >= SMALLEST);
     let empty = position.start.as_deref().is_none_or(|start| start.trim().is_empty()) && position.moves.is_empty();
     if fits && empty {
@@ -55,7 +55,7 @@ pub(super) struct Settled {
 }
 
 /// Makes a choice.
-pub(super) fn choose(step: Option<Swap2Step>, choice: Swap2Choice) -> Outcome<Settled> {
+pub(super) fn choose(step: Option<Swap2Step>, choice: Swap2Choice) -> ApiResult<Settled> {
     let colour = |side: Side, actor: Side| Ok(Settled { next: None, swap: side != actor });
     match (step, choice) {
         (Some(step), Swap2Choice::Black) if is_choice(step) => colour(Side::Black, actor(step)),

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use hansu_search::Cancel;
 
-use super::agent::{Act, Turn as AgentTurn};
+use super::agent::{Act, AgentTurn};
 use super::room::{Live, Room};
 use super::turn::millis;
 use super::view::view;
 use crate::api::{SearchView, ServerMessage, WatchMode};
 use crate::pool::Class;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::socket::Outbox;
 
 /// Between two agents a move takes at least so long, so that it can be seen.
@@ -84,7 +84,7 @@ impl Room {
     }
 
     /// An agent's answer. It counts only if it is the one that is waited for.
-    async fn agent_acts(self: &Arc<Room>, number: u64, act: Outcome<Act>) {
+    async fn agent_acts(self: &Arc<Room>, number: u64, act: ApiResult<Act>) {
         let Ok(mut live) = self.alive().await else { return };
         if live.thinking.as_ref().is_none_or(|thinking| thinking.number != number) {
             return;

@@ -8,24 +8,24 @@ use crate::store::StoredClock;
 
 /// How long the turn has taken. It stands still while nobody has the game open.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Turn {
+pub(super) struct TurnTime {
     used: Duration,
     since: Option<Instant>,
 }
 
-impl Turn {
+impl TurnTime {
     /// The time taken so far.
     pub(super) fn elapsed(&self) -> Duration {
         self.used + self.since.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
     /// A new turn; `goes_on` if somebody has the game open.
-    pub(super) fn begin(goes_on: bool) -> Turn {
-        Turn { used: Duration::ZERO, since: goes_on.then(Instant::now) }
+    pub(super) fn begin(goes_on: bool) -> TurnTime {
+        TurnTime { used: Duration::ZERO, since: goes_on.then(Instant::now) }
     }
 
     pub(super) fn pause(&mut self) {
-        *self = Turn { used: self.elapsed(), since: None };
+        *self = TurnTime { used: self.elapsed(), since: None };
     }
 
     pub(super) fn go_on(&mut self) {
@@ -62,7 +62,7 @@ impl Play {
     }
 
     /// The clocks as they are now.
-    pub(super) fn clock_view(&self, turn: &Turn) -> Option<ClockView> {
+    pub(super) fn clock_view(&self, turn: &TurnTime) -> Option<ClockView> {
         let clock = self.stored.clock?;
         let side = self.clock_side();
         let now = |of: Side| {

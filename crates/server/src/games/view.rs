@@ -5,7 +5,7 @@ use hansu_game::Game;
 use super::room::Live;
 use super::swap2;
 use crate::api::{GameView, PlayedMove, Side};
-use crate::line::Line;
+use crate::line::LineOfPlay;
 
 /// The game as it is shown.
 pub(super) fn view(live: &Live) -> GameView {
@@ -35,7 +35,7 @@ pub(super) fn view(live: &Live) -> GameView {
 }
 
 /// Who played each move.
-fn sides(line: &Line) -> Vec<Side> {
+fn sides(line: &LineOfPlay) -> Vec<Side> {
     let mut position = line.start.clone();
     let side = |&mv| {
         let side = position.side_to_move().into();

@@ -2,19 +2,20 @@
 
 use axum::Json;
 use axum::extract::State;
+use hansu_agents::document::AgentDocument;
 use hansu_game::gomoku::Rule;
 use hansu_game::{GameSpec, MAX_SIZE};
 
 use super::extract::{Body, Params};
 use crate::agents;
 use crate::api::{
-    AgentView, GameInfo, GameName, Info, LevelView, OfBoard, OfGame, PositionChoice, PositionView, Problem,
-    ProblemCode, RuleName, ServerLimits,
+    GameInfo, GameName, Info, LevelView, OfBoard, OfGame, PositionChoice, PositionView, Problem, ProblemCode, RuleName,
+    ServerLimits,
 };
 use crate::app::App;
 use crate::files;
-use crate::line::Line;
-use crate::problem::Outcome;
+use crate::line::LineOfPlay;
+use crate::problem::ApiResult;
 use crate::socket::ANALYSES_AT_ONCE;
 
 /// What the server is.
@@ -46,8 +47,8 @@ pub(super) async fn info(State(app): State<App>) -> Json<Info> {
 }
 
 /// The agents of a game.
-#[cfg_attr(test, utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> Outcome<Json<Vec<AgentView>>> {
+#[cfg_attr(test, utoipa::path(get, path = "/api/agents", params(OfGame), responses((status = 200, body = [AgentDocument]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
+pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> ApiResult<Json<Vec<AgentDocument>>> {
     // Agents are made to see which options go together, and networks are looked for in folders.
     let list = move || agents::catalogue(of.game.into(), &app.services.networks);
     tokio::task::spawn_blocking(list).await.map(Json).map_err(Problem::internal)
@@ -55,7 +56,7 @@ pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -
 
 /// The levels of a game.
 #[cfg_attr(test, utoipa::path(get, path = "/api/levels", params(OfBoard), responses((status = 200, body = [LevelView]), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn levels(Params(of): Params<OfBoard>) -> Outcome<Json<Vec<LevelView>>> {
+pub(super) async fn levels(Params(of): Params<OfBoard>) -> ApiResult<Json<Vec<LevelView>>> {
     let game = GameSpec::new(of.game.into(), of.size, of.row, of.rule.map(Rule::from))
         .map_err(|error| Problem::new(ProblemCode::BadSettings, error.to_string()))?;
     Ok(Json(agents::levels(game)))
@@ -63,6 +64,6 @@ pub(super) async fn levels(Params(of): Params<OfBoard>) -> Outcome<Json<Vec<Leve
 
 /// What the rules say about a position.
 #[cfg_attr(test, utoipa::path(post, path = "/api/position", request_body = PositionChoice, responses((status = 200, body = PositionView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn position(Body(choice): Body<PositionChoice>) -> Outcome<Json<PositionView>> {
-    Ok(Json(Line::of(&choice)?.view()))
+pub(super) async fn position(Body(choice): Body<PositionChoice>) -> ApiResult<Json<PositionView>> {
+    Ok(Json(LineOfPlay::of(&choice)?.view()))
 }

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::api::{Problem, ProblemCode};
 use crate::files::Upload;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// Files of one request.
 const MOST_FILES: usize = 20;
@@ -21,7 +21,7 @@ pub(super) struct Body<T>(pub(super) T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Outcome<Body<T>> {
+    async fn from_request(request: Request, state: &S) -> ApiResult<Body<T>> {
         if !content_type(&request).starts_with("application/json") {
             let detail = "the body has to be JSON: send it with Content-Type: application/json";
             return Err(Problem::new(ProblemCode::BadRequest, detail));
@@ -57,7 +57,7 @@ pub(super) struct File(pub(super) Bytes);
 impl<S: Send + Sync> FromRequest<S> for File {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Outcome<File> {
+    async fn from_request(request: Request, state: &S) -> ApiResult<File> {
         let limit = BodyLimit::of(&request);
         let bytes = Bytes::from_request(request, state).await;
         bytes.map(File).map_err(|rejection: BytesRejection| match rejection.status() {
@@ -73,7 +73,7 @@ pub(super) struct Files(pub(super) Vec<Upload>);
 impl<S: Send + Sync> FromRequest<S> for Files {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Outcome<Files> {
+    async fn from_request(request: Request, state: &S) -> ApiResult<Files> {
         if !content_type(&request).starts_with("multipart/form-data") {
             let File(bytes) = File::from_request(request, state).await?;
             return Ok(Files(vec![Upload { name: None, bytes }]));
@@ -109,7 +109,7 @@ pub(super) struct Params<T>(pub(super) T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Outcome<Params<T>> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Params<T>> {
         let query = Query::from_request_parts(parts, state).await;
         let unreadable = |rejection: axum::extract::rejection::QueryRejection| {
             Problem::new(ProblemCode::BadRequest, rejection.body_text())
@@ -124,7 +124,7 @@ pub(super) struct Name<T>(pub(super) T);
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Name<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Outcome<Name<T>> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Name<T>> {
         let path = Path::from_request_parts(parts, state).await;
         path.map(|Path(value)| Name(value))
             .map_err(|rejection| Problem::new(ProblemCode::BadRequest, rejection.body_text()))

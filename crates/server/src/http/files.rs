@@ -10,8 +10,8 @@ use super::extract::{Body, Files, Name, Params};
 use crate::api::{ExportQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame};
 use crate::app::App;
 use crate::files::{self, Export};
-use crate::line::Line;
-use crate::problem::Outcome;
+use crate::line::LineOfPlay;
+use crate::problem::ApiResult;
 use crate::share::Shared;
 
 /// Takes in the games of a file, or of several files of a form. Files of names (.jou, .trn) go with WTHOR's games.
@@ -20,7 +20,7 @@ pub(super) async fn import(
     State(app): State<App>,
     Params(query): Params<ImportQuery>,
     Files(uploads): Files,
-) -> Outcome<(StatusCode, Json<Imported>)> {
+) -> ApiResult<(StatusCode, Json<Imported>)> {
     let _permit = app.at_once.imports.acquire().await.map_err(Problem::internal)?;
     let limits = app.limits.clone();
     let read = tokio::task::spawn_blocking(move || files::read(&uploads, &query, &limits));
@@ -44,19 +44,19 @@ pub(super) async fn export(
     State(app): State<App>,
     Name(id): Name<String>,
     Params(query): Params<ExportQuery>,
-) -> Outcome<Response> {
+) -> ApiResult<Response> {
     send(&app, &[&id], files::format(&query.format)?).await
 }
 
 /// Several games as a file.
 #[cfg_attr(test, utoipa::path(get, path = "/api/games/export", params(ExportQuery), responses((status = 200, body = Vec<u8>), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn export_many(State(app): State<App>, Params(query): Params<ExportQuery>) -> Outcome<Response> {
+pub(super) async fn export_many(State(app): State<App>, Params(query): Params<ExportQuery>) -> ApiResult<Response> {
     let format = files::format(&query.format)?;
     let ids: Vec<&str> = query.ids.as_deref().unwrap_or_default().split(',').filter(|id| !id.is_empty()).collect();
     send(&app, &ids, format).await
 }
 
-async fn send(app: &App, ids: &[&str], format: Format) -> Outcome<Response> {
+async fn send(app: &App, ids: &[&str], format: Format) -> ApiResult<Response> {
     let busy = || Problem::new(ProblemCode::TooMany, "too many files are being sent: try again in a second");
     let permit = app.at_once.exports.clone().try_acquire_owned().map_err(|_| busy())?;
     let export = Export::plan(&app.services.store, ids, format, &app.limits).await?;
@@ -75,7 +75,7 @@ async fn send(app: &App, ids: &[&str], format: Format) -> Outcome<Response> {
 
 /// A game as a text for a link.
 #[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}/share", params(("id" = String, Path)), responses((status = 200, body = ShareText), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn share_game(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<ShareText>> {
+pub(super) async fn share_game(State(app): State<App>, Name(id): Name<String>) -> ApiResult<Json<ShareText>> {
     let play = app.rooms.room(&id).await?.play_now().await?;
     let person = |seat: &crate::api::Seat| if seat.agent.is_none() { seat.name.clone() } else { String::new() };
     let (black, white) = (person(&play.stored.black), person(&play.stored.white));
@@ -84,13 +84,13 @@ pub(super) async fn share_game(State(app): State<App>, Name(id): Name<String>) -
 
 /// A position as a text for a link.
 #[cfg_attr(test, utoipa::path(post, path = "/api/share", request_body = PositionChoice, responses((status = 200, body = ShareText), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn share_position(Body(choice): Body<PositionChoice>) -> Outcome<Json<ShareText>> {
-    let line = Line::of(&choice)?;
+pub(super) async fn share_position(Body(choice): Body<PositionChoice>) -> ApiResult<Json<ShareText>> {
+    let line = LineOfPlay::of(&choice)?;
     Ok(Json(ShareText { text: Shared { line, black: String::new(), white: String::new() }.text() }))
 }
 
 /// What a link holds.
 #[cfg_attr(test, utoipa::path(get, path = "/api/share/{text}", params(("text" = String, Path)), responses((status = 200, body = SharedGame), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn shared(Name(text): Name<String>) -> Outcome<Json<SharedGame>> {
+pub(super) async fn shared(Name(text): Name<String>) -> ApiResult<Json<SharedGame>> {
     Ok(Json(Shared::read(&text)?.view()))
 }

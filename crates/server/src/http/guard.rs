@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use super::body::Receipt;
 use crate::api::{Problem, ProblemCode};
 use crate::app::App;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::rate::{Client, Cost};
 
 /// What a page may load: what comes from here, and nothing else.
@@ -56,7 +56,7 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
 
 /// A page of another site can send requests here, and by a name that leads here (DNS rebinding) even read the answers. So the
 /// host has to be one of ours, and what changes something or opens a WebSocket has to come from our own page.
-fn allowed(hosts: &[String], request: &Request) -> Outcome<()> {
+fn allowed(hosts: &[String], request: &Request) -> ApiResult<()> {
     let headers = request.headers();
     let host = host_of(request).ok_or_else(|| refused("the request does not say which host it is for"))?;
     if !is_ours(without_port(&host), hosts) {
@@ -69,7 +69,7 @@ fn allowed(hosts: &[String], request: &Request) -> Outcome<()> {
 }
 
 /// Requests are counted: nobody fills the disk in a second, or has others wait for his searches.
-fn in_time(app: &App, request: &Request) -> Outcome<()> {
+fn in_time(app: &App, request: &Request) -> ApiResult<()> {
     let client = request.extensions().get::<Client>().copied().unwrap_or(Client::UNKNOWN);
     match app.rates.allows(client, cost(request), Instant::now()) {
         true => Ok(()),

@@ -9,10 +9,10 @@ use axum::response::IntoResponse;
 use crate::api::Problem;
 use crate::app::App;
 use crate::metrics::resident_bytes;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// Whether the server is well: games can be written, and there is room for more.
-pub(super) async fn health(State(app): State<App>) -> Outcome<&'static str> {
+pub(super) async fn health(State(app): State<App>) -> ApiResult<&'static str> {
     let (free, wanted) = (free_bytes(&app.services.data), app.limits.free_bytes);
     if let Some(free) = free.filter(|free| *free < wanted) {
         let detail = format!("the disk with the games is almost full: {free} bytes are free, {wanted} are wanted");

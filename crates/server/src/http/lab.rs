@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::extract::Name;
 use crate::api::{ExperimentSummary, ExperimentView, JobView, Problem, TrainingRun, TrainingView};
 use crate::app::App;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::{lab, training};
 
 /// All jobs since the server was started, the newest first.
@@ -19,36 +19,36 @@ pub(super) async fn jobs(State(app): State<App>) -> Json<Vec<JobView>> {
 
 /// A job.
 #[cfg_attr(test, utoipa::path(get, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 200, body = JobView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn job(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<JobView>> {
+pub(super) async fn job(State(app): State<App>, Name(id): Name<String>) -> ApiResult<Json<JobView>> {
     Ok(Json(app.jobs.get(&id)?))
 }
 
 /// Stops a job.
 #[cfg_attr(test, utoipa::path(delete, path = "/api/jobs/{id}", params(("id" = String, Path)), responses((status = 200, body = JobView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn cancel_job(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<JobView>> {
+pub(super) async fn cancel_job(State(app): State<App>, Name(id): Name<String>) -> ApiResult<Json<JobView>> {
     Ok(Json(app.jobs.cancel(&id)?))
 }
 
 /// Reads files, on a thread where waiting does no harm.
-async fn reading<T: Send + 'static>(read: impl FnOnce() -> T + Send + 'static) -> Outcome<T> {
+async fn reading<T: Send + 'static>(read: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
     tokio::task::spawn_blocking(read).await.map_err(Problem::internal)
 }
 
 /// All experiments.
 #[cfg_attr(test, utoipa::path(get, path = "/api/lab", responses((status = 200, body = [ExperimentSummary]))))]
-pub(super) async fn list(State(app): State<App>) -> Outcome<Json<Vec<ExperimentSummary>>> {
+pub(super) async fn list(State(app): State<App>) -> ApiResult<Json<Vec<ExperimentSummary>>> {
     reading(move || Json(lab::list(&app))).await
 }
 
 /// An experiment with its results.
 #[cfg_attr(test, utoipa::path(get, path = "/api/lab/{id}", params(("id" = String, Path)), responses((status = 200, body = ExperimentView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn show(State(app): State<App>, Name(id): Name<String>) -> Outcome<Json<ExperimentView>> {
+pub(super) async fn show(State(app): State<App>, Name(id): Name<String>) -> ApiResult<Json<ExperimentView>> {
     reading(move || lab::view(&app, &id).map(Json)).await?
 }
 
 /// Runs the quick part of an experiment.
 #[cfg_attr(test, utoipa::path(post, path = "/api/lab/{id}/run", params(("id" = String, Path)), responses((status = 202, body = JobView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn run(State(app): State<App>, Name(id): Name<String>) -> Outcome<(StatusCode, Json<JobView>)> {
+pub(super) async fn run(State(app): State<App>, Name(id): Name<String>) -> ApiResult<(StatusCode, Json<JobView>)> {
     Ok((StatusCode::ACCEPTED, Json(lab::begin(&app, &id)?)))
 }
 
@@ -57,7 +57,7 @@ pub(super) async fn run(State(app): State<App>, Name(id): Name<String>) -> Outco
 pub(super) async fn plot(
     State(app): State<App>,
     Name((id, of, file)): Name<(String, String, String)>,
-) -> Outcome<Response> {
+) -> ApiResult<Response> {
     // A picture needs its own style and nothing else.
     const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_SECURITY_POLICY, POLICY)];
@@ -67,12 +67,12 @@ pub(super) async fn plot(
 
 /// All training runs.
 #[cfg_attr(test, utoipa::path(get, path = "/api/training", responses((status = 200, body = [TrainingRun]))))]
-pub(super) async fn training(State(app): State<App>) -> Outcome<Json<Vec<TrainingRun>>> {
+pub(super) async fn training(State(app): State<App>) -> ApiResult<Json<Vec<TrainingRun>>> {
     reading(move || Json(training::runs(&app.services.networks))).await
 }
 
 /// A training run with its curves.
 #[cfg_attr(test, utoipa::path(get, path = "/api/training/{name}", params(("name" = String, Path)), responses((status = 200, body = TrainingView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
-pub(super) async fn training_run(State(app): State<App>, Name(name): Name<String>) -> Outcome<Json<TrainingView>> {
+pub(super) async fn training_run(State(app): State<App>, Name(name): Name<String>) -> ApiResult<Json<TrainingView>> {
     reading(move || training::run(&name, &app.services.networks).map(Json)).await?
 }

@@ -10,10 +10,10 @@ pub(crate) use run::begin;
 
 use crate::api::{ExperimentSummary, ExperimentView, JobKind, Problem};
 use crate::app::App;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The experiment of an id.
-fn find(id: &str) -> Outcome<&'static Experiment> {
+fn find(id: &str) -> ApiResult<&'static Experiment> {
     let shown: String = id.chars().take(64).collect();
     Experiment::find(id).ok_or_else(|| Problem::not_found("experiment", shown))
 }
@@ -37,7 +37,7 @@ pub(crate) fn list(app: &App) -> Vec<ExperimentSummary> {
 }
 
 /// An experiment with its results.
-pub(crate) fn view(app: &App, id: &str) -> Outcome<ExperimentView> {
+pub(crate) fn view(app: &App, id: &str) -> ApiResult<ExperimentView> {
     let experiment = find(id)?;
     Ok(ExperimentView {
         id: experiment.id.clone(),

@@ -9,7 +9,7 @@ use super::find;
 use crate::api::{LabCell, LabColumn, LabPart, LabPlot, LabResults, Problem};
 use crate::app::App;
 use crate::embedded::{Asset, LAB};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The sections of the report that comes along; none if it is not there.
 static REPORT: LazyLock<Vec<ShownSection>> = LazyLock::new(|| {
@@ -39,7 +39,7 @@ pub(super) fn own(app: &App, id: &str) -> Option<LabResults> {
 }
 
 /// A plot as an SVG picture.
-pub(crate) fn plot(app: &App, id: &str, of: &str, file: &str) -> Outcome<Vec<u8>> {
+pub(crate) fn plot(app: &App, id: &str, of: &str, file: &str) -> ApiResult<Vec<u8>> {
     find(id)?;
     let none = || Problem::not_found("page", "plot");
     let name = file.strip_suffix(".svg").ok_or_else(none)?;

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::ids::now;
 use crate::jobs::Job;
 use crate::pool::Class;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// What all random numbers come from.
 const SEED: u64 = 1;
@@ -25,7 +25,7 @@ const SEED: u64 = 1;
 const MARGIN: Duration = Duration::from_secs(10);
 
 /// Begins to run an experiment; the job that runs it already, if one does.
-pub(crate) fn begin(app: &App, id: &str) -> Outcome<JobView> {
+pub(crate) fn begin(app: &App, id: &str) -> ApiResult<JobView> {
     let experiment = find(id)?;
     if let Some(job) = app.jobs.at_work(JobKind::Experiment, id) {
         return Ok(job);
@@ -44,7 +44,7 @@ pub(crate) fn begin(app: &App, id: &str) -> Outcome<JobView> {
     Ok(view)
 }
 
-fn run(experiment: &Experiment, out: &Path, job: &Job) -> Outcome<()> {
+fn run(experiment: &Experiment, out: &Path, job: &Job) -> ApiResult<()> {
     let choice = Choice { only: Vec::new(), quick: true };
     let plans = experiment.plan(&choice).map_err(failed)?;
     let folder = make_folder(out, experiment)?;
@@ -99,7 +99,7 @@ fn play(
     rows: &[MatchRow],
     folder: &ExperimentFolder,
     progress: &Progress<'_>,
-) -> Outcome<()> {
+) -> ApiResult<()> {
     let mut run = MatchRun::new(&experiment.id, table, rows, SEED).map_err(failed)?;
     let (mut journal, games) = folder.journal(table).map_err(failed)?;
     run.resume(games);
@@ -123,7 +123,7 @@ fn play(
 }
 
 /// The folder of the run. One with games of another version of the experiment is put aside.
-fn make_folder(out: &Path, experiment: &Experiment) -> Outcome<ExperimentFolder> {
+fn make_folder(out: &Path, experiment: &Experiment) -> ApiResult<ExperimentFolder> {
     match ExperimentFolder::make(out, experiment, facts()) {
         Err(ExperimentFolderError::Other { folder, .. }) => {
             let aside = folder.with_extension(format!("before-{}", now().replace(':', "-")));

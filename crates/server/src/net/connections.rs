@@ -18,12 +18,12 @@ pub(crate) struct OpenConnections {
 struct State {
     /// Counts all that ever was, so that what is older has the lower number.
     clock: u64,
-    open: HashMap<u64, Line>,
+    open: HashMap<u64, Connection>,
 }
 
 /// A connection as it is counted.
 #[derive(Debug)]
-struct Line {
+struct Connection {
     /// Requests that are being served, or a WebSocket.
     served: usize,
     /// When it last began to wait.
@@ -62,7 +62,7 @@ impl OpenConnections {
         }
         state.clock += 1;
         let (id, give_way) = (state.clock, Arc::new(Notify::new()));
-        let line = Line { served: 0, waiting_since: id, give_way: give_way.clone() };
+        let line = Connection { served: 0, waiting_since: id, give_way: give_way.clone() };
         state.open.insert(id, line);
         Ok(Open(Arc::new(Counted { id, connections: self.clone(), give_way })))
     }

@@ -1,14 +1,15 @@
 //! Reviews as they are shown: what the judge found, for the page.
 
+use hansu_agents::document::ScoreDocument;
 use hansu_game::{Game, Player, Position};
 use hansu_review::{Assessment, Finding, Verdict, accuracy, assess};
+use hansu_search::Bound;
 
-use crate::agents::score_view;
-use crate::api::{MoveClass, Review, ReviewedMove, ScoreView, Side, SideReview};
-use crate::line::{Line, names};
+use crate::api::{MoveClass, Review, ReviewedMove, Side, SideReview};
+use crate::line::{LineOfPlay, names};
 
 /// The review of a line of play, given what was found before each move and after the last.
-pub(crate) fn judge(line: &Line, findings: &[Finding]) -> Review {
+pub(crate) fn judge(line: &LineOfPlay, findings: &[Finding]) -> Review {
     let positions: Vec<Position> = (0..=line.moves.len()).map(|ply| line.at(ply)).collect();
     let assessed = assess(&positions, &line.moves, findings);
     let sides: Vec<Side> = positions.iter().map(|position| position.side_to_move().into()).collect();
@@ -45,7 +46,10 @@ fn black_chances(positions: &[Position], assessed: &[Assessment], findings: &[Fi
 }
 
 fn reviewed(ply: usize, side: Side, assessed: &Assessment, size: usize) -> ReviewedMove {
-    let view = |finding: &Finding| Some(ScoreView { win_probability: finding.chance()?, ..score_view(finding.score?) });
+    let view = |finding: &Finding| {
+        let score = ScoreDocument::new(Some(finding.score?), Bound::Exact);
+        Some(ScoreDocument { win_probability: Some(finding.chance()?), ..score })
+    };
     ReviewedMove {
         ply,
         side,
@@ -101,8 +105,8 @@ mod tests {
     use super::*;
     use crate::line::read_move;
 
-    fn line(moves: &str) -> Line {
-        let mut line = Line::from(GameSpec::Othello.start());
+    fn line(moves: &str) -> LineOfPlay {
+        let mut line = LineOfPlay::from(GameSpec::Othello.start());
         for text in moves.split_whitespace() {
             line.play(read_move(text, 8).expect("a move")).expect("legal");
         }
@@ -120,7 +124,7 @@ mod tests {
         assert_eq!(review.graph, [0.6, 0.5, 0.8]);
         let white = &review.moves[1];
         assert!((white.loss - 0.3).abs() < 1e-9 && white.class == MoveClass::Blunder);
-        assert!((white.played_score.expect("a score").win_probability - 0.2).abs() < 1e-9);
+        assert!((white.played_score.and_then(|score| score.win_probability).expect("a chance") - 0.2).abs() < 1e-9);
         assert_eq!((review.white.blunders, review.black.best, &review.retry[..]), (1, 1, &[1][..]));
         assert!(review.black.accuracy > Some(99.9) && review.white.accuracy < Some(50.0));
     }
@@ -132,7 +136,7 @@ mod tests {
         assert_eq!(review.graph, [1.0, 1.0]);
         let mv = &review.moves[0];
         assert_eq!((mv.class, mv.discs_lost, mv.exact), (MoveClass::Best, Some(0.0), true));
-        assert_eq!(mv.best_score.expect("a score").win_probability, 1.0);
+        assert_eq!(mv.best_score.expect("a score").win_probability, Some(1.0));
     }
 
     #[test]

@@ -15,16 +15,16 @@ use crate::api::{JobKind, JobView, Problem, ProblemCode, ReviewChoice, Thinker};
 use crate::app::App;
 use crate::ids::now;
 use crate::jobs::Job;
-use crate::line::Line;
+use crate::line::LineOfPlay;
 use crate::pool::Class;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// Time for each position, if nothing is said, and its bounds, in milliseconds.
 const USUAL_MS: u64 = 500;
 const BOUNDS_MS: std::ops::RangeInclusive<u64> = 10..=60_000;
 
 /// Begins to review a game; the job that reviews it already, if one does.
-pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> Outcome<JobView> {
+pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> ApiResult<JobView> {
     let play = app.rooms.room(game).await?.play_now().await?;
     if let Some(job) = app.jobs.at_work(JobKind::Review, game) {
         return Ok(job);
@@ -55,13 +55,13 @@ pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> Outcom
 struct Sweep {
     app: App,
     game: String,
-    line: Line,
+    line: LineOfPlay,
     agent: SafeAgent,
     ms: u64,
 }
 
 impl Sweep {
-    async fn run(&self, job: &Job) -> Outcome<()> {
+    async fn run(&self, job: &Job) -> ApiResult<()> {
         let positions = self.line.moves.len() + 1;
         let mut findings = Vec::new();
         let mut judge_at_work = self.agent.host(self.line.position.spec());
@@ -86,7 +86,7 @@ impl Sweep {
     }
 
     /// What the agent finds in a position.
-    async fn look(&self, ply: usize, mut host: AgentHost, job: &Job) -> Outcome<(Finding, AgentHost)> {
+    async fn look(&self, ply: usize, mut host: AgentHost, job: &Job) -> ApiResult<(Finding, AgentHost)> {
         let game = self.line.history(ply);
         if let Some(end) = Finding::of_end(game.position()) {
             return Ok((end, host));
@@ -94,8 +94,8 @@ impl Sweep {
         let limits = Limits { time: Some(Duration::from_millis(self.ms)), ..Limits::default() };
         let budget = Budget::new(limits).cancelled_by(job.cancel.clone());
         let work = move || {
-            let thought = think(&mut host, &game, &budget, &mut |_| ())?;
-            Ok((Finding::of(&thought.decision, game.position()), host))
+            let decision = think(&mut host, &game, &budget, &mut |_| ())?;
+            Ok((Finding::of(&decision, game.position()), host))
         };
         let owner = u64::MAX;
         self.app.services.pool.run(owner, Class::Study, work).await?

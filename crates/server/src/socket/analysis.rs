@@ -11,9 +11,9 @@ use hansu_search::{Budget, Cancel, Limits};
 use super::outbox::Outbox;
 use crate::agents::{MOST_TIME, SafeAgent, think};
 use crate::api::{LimitsChoice, Problem, ProblemCode, ServerMessage, Thinker};
-use crate::line::Line;
+use crate::line::LineOfPlay;
 use crate::pool::Class;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::services::Services;
 
 /// Agents side by side in one analysis, and in all analyses of a page together.
@@ -43,7 +43,13 @@ impl Analyses {
     }
 
     /// Begins an analysis; one with the same id ends.
-    pub(super) async fn begin(&mut self, id: u32, line: &Line, by: &[Thinker], limits: LimitsChoice) -> Outcome<()> {
+    pub(super) async fn begin(
+        &mut self,
+        id: u32,
+        line: &LineOfPlay,
+        by: &[Thinker],
+        limits: LimitsChoice,
+    ) -> ApiResult<()> {
         if by.is_empty() || by.len() > SIDE_BY_SIDE {
             let detail = format!("{} agents are asked to look: name 1 to {SIDE_BY_SIDE}", by.len());
             return Err(Problem::new(ProblemCode::BadValue, detail));
@@ -53,7 +59,7 @@ impl Analyses {
         }
         let spec = line.position.spec();
         let time = Duration::from_millis(limits.ms.unwrap_or(u64::MAX)).min(MOST_TIME);
-        let mut agents: Vec<Outcome<SafeAgent>> = Vec::new();
+        let mut agents: Vec<ApiResult<SafeAgent>> = Vec::new();
         for thinker in by {
             let agent = SafeAgent::checked(thinker, spec, &self.services).await;
             let agent = agent.map(|agent| agent.studying(spec));
@@ -81,7 +87,7 @@ impl Analyses {
         Ok(())
     }
 
-    fn look(&self, id: u32, by: usize, agent: SafeAgent, line: &Line, budget: Budget, alive: Arc<()>) {
+    fn look(&self, id: u32, by: usize, agent: SafeAgent, line: &LineOfPlay, budget: Budget, alive: Arc<()>) {
         let (services, outbox) = (self.services.clone(), self.outbox.clone());
         let (game, size) = (line.history(line.moves.len()), line.position.size());
         let mut host = agent.host(line.position.spec());
@@ -102,7 +108,7 @@ impl Analyses {
             let result = services.pool.run(outbox.owner(), Class::Study, work).await.and_then(|result| result);
             drop((at_work, alive));
             let (best, problem) = match result {
-                Ok(thought) => (thought.map(|thought| thought.decision.mv.name(size)), None),
+                Ok(thought) => (thought.map(|decision| decision.mv.name(size)), None),
                 Err(problem) => (None, Some(problem)),
             };
             outbox.send(&ServerMessage::AnalysisEnded { analysis: id, by, best, problem });
@@ -122,7 +128,7 @@ impl Analyses {
 
 /// What speaks against an analysis as a whole: an agent that may not be asked for, or none that can be made. One that can't
 /// be made for this board leaves the others to their work.
-fn refusal(agents: &[Outcome<SafeAgent>]) -> Outcome<()> {
+fn refusal(agents: &[ApiResult<SafeAgent>]) -> ApiResult<()> {
     let all = agents.iter().all(Result::is_err);
     let mut problems = agents.iter().filter_map(|agent| agent.as_ref().err());
     problems.find(|problem| all || problem.code != ProblemCode::BadAgent).cloned().map_or(Ok(()), Err)

@@ -19,7 +19,7 @@ use crate::api::{ClientMessage, Problem, ProblemCode, ServerMessage};
 use crate::app::App;
 use crate::games::Room;
 use crate::net::Busy;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 use crate::rate::Rate;
 
 /// Why a page is cut off that leaves too much unread, and how long the goodbye may take.
@@ -47,7 +47,7 @@ pub(crate) async fn upgrade(
     State(app): State<App>,
     busy: Option<Extension<Busy>>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Outcome<Response> {
+) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|rejection| Problem::new(ProblemCode::BadRequest, rejection.body_text()))?;
     let most = app.limits.sockets;
     let full = || Problem::new(ProblemCode::TooMany, format!("all {most} WebSockets are in use: close another page"));

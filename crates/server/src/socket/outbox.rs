@@ -8,7 +8,7 @@ use tokio::sync::{Notify, mpsc};
 
 use crate::api::ServerMessage;
 use crate::pool::Owner;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// Messages that may be on their way to a page. One that does not read so many is cut off.
 const LONGEST_QUEUE: usize = 512;
@@ -86,7 +86,7 @@ impl Outbox {
     }
 
     /// Answers a request.
-    pub(super) fn answer(&self, id: u32, outcome: Outcome<Option<Box<crate::api::GameView>>>) {
+    pub(super) fn answer(&self, id: u32, outcome: ApiResult<Option<Box<crate::api::GameView>>>) {
         self.send(&match outcome {
             Ok(game) => ServerMessage::Done { id, game },
             Err(problem) => ServerMessage::Problem { id: Some(id), problem },

@@ -7,8 +7,8 @@ use hansu_agents::LEVELS;
 use super::connection::Connection;
 use crate::api::{GameView, LimitsChoice, Problem, ProblemCode, SocketRequest, Thinker};
 use crate::games::Room;
-use crate::line::Line;
-use crate::problem::Outcome;
+use crate::line::LineOfPlay;
+use crate::problem::ApiResult;
 
 /// Games that a page may have open at once.
 const MOST_GAMES: usize = 64;
@@ -20,7 +20,7 @@ const HINT_MS: u64 = 2_000;
 const STRONGEST: Thinker = Thinker::Level { level: LEVELS };
 
 impl Connection {
-    pub(super) async fn carry_out(&mut self, request: SocketRequest) -> Outcome<Option<Box<GameView>>> {
+    pub(super) async fn carry_out(&mut self, request: SocketRequest) -> ApiResult<Option<Box<GameView>>> {
         let view = match request {
             SocketRequest::Open { game } => self.open(game).await?,
             SocketRequest::Close { game } => return self.close(&game).await.map(|()| None),
@@ -40,7 +40,7 @@ impl Connection {
                 return self.analyses.begin(analysis, &line, &[by.unwrap_or(STRONGEST)], limits).await.map(|()| None);
             }
             SocketRequest::Analyse { analysis, position, by, limits } => {
-                let line = Line::of(&position)?;
+                let line = LineOfPlay::of(&position)?;
                 return self.analyses.begin(analysis, &line, &by, limits.unwrap_or_default()).await.map(|()| None);
             }
             SocketRequest::Stop { analysis } => {
@@ -52,14 +52,14 @@ impl Connection {
         Ok(Some(Box::new(view)))
     }
 
-    async fn room(&self, game: &str) -> Outcome<Arc<Room>> {
+    async fn room(&self, game: &str) -> ApiResult<Arc<Room>> {
         match self.rooms.get(game) {
             Some(room) => Ok(room.clone()),
             None => self.app.rooms.room(game).await,
         }
     }
 
-    async fn open(&mut self, game: String) -> Outcome<GameView> {
+    async fn open(&mut self, game: String) -> ApiResult<GameView> {
         if self.rooms.len() >= MOST_GAMES && !self.rooms.contains_key(&game) {
             let detail = format!("{MOST_GAMES} games are open here: close one of them first");
             return Err(Problem::new(ProblemCode::TooMany, detail));
@@ -70,7 +70,7 @@ impl Connection {
         Ok(view)
     }
 
-    async fn close(&mut self, game: &str) -> Outcome<()> {
+    async fn close(&mut self, game: &str) -> ApiResult<()> {
         match self.rooms.remove(game) {
             Some(room) => room.leave(&self.outbox).await,
             None => Ok(()),

@@ -4,8 +4,8 @@ use hansu_game::GameSpec;
 use serde::{Deserialize, Serialize};
 
 use crate::api::{GameSummary, Problem, ResultView, Seat, Settings, Side, Swap2Step, WatchMode};
-use crate::line::{self, Line};
-use crate::problem::Outcome;
+use crate::line::{self, LineOfPlay};
+use crate::problem::ApiResult;
 
 /// A game as it is stored: everything that outlives the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -99,15 +99,15 @@ pub(crate) struct About {
 
 impl StoredGame {
     /// The game and its settings.
-    pub(crate) fn spec(&self) -> Outcome<GameSpec> {
+    pub(crate) fn spec(&self) -> ApiResult<GameSpec> {
         line::game_spec(&self.settings.into())
     }
 
     /// The line of play. Stored games are legal; one that is not says that the database was tampered with.
-    pub(crate) fn line(&self) -> Outcome<Line> {
+    pub(crate) fn line(&self) -> ApiResult<LineOfPlay> {
         let broken = |problem: Problem| Problem::storage(format!("game {} is damaged: {}", self.id, problem.detail));
         let spec = self.spec().map_err(broken)?;
-        let mut line = Line::from(line::start(spec, self.start.as_deref()).map_err(broken)?);
+        let mut line = LineOfPlay::from(line::start(spec, self.start.as_deref()).map_err(broken)?);
         for stored in &self.moves {
             line.play(line::read_move(&stored.mv, spec.size()).map_err(broken)?).map_err(broken)?;
         }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, params_from_iter};
 use super::Store;
 use super::query::shortened;
 use crate::api::{GameList, GameQuery, GameSummary, PlayerChoice, Problem, ProblemCode, ResultFilter, Seat};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// How many games a list has, if nothing is said, and at most.
 const PAGE: u32 = 50;
@@ -22,7 +22,7 @@ const INDEXED: usize = 3;
 
 impl Store {
     /// The games that fit a question. One that can't be read is shown as damaged.
-    pub(crate) async fn list(&self, query: &GameQuery) -> Outcome<GameList> {
+    pub(crate) async fn list(&self, query: &GameQuery) -> ApiResult<GameList> {
         let (filter, values) = filter(query)?;
         let limit = query.limit.unwrap_or(PAGE);
         if !(1..=LONGEST_PAGE).contains(&limit) {
@@ -83,7 +83,7 @@ fn damaged([id, created, updated, game]: [String; 4]) -> GameSummary {
 }
 
 /// The condition of a question in SQL, with its values.
-fn filter(query: &GameQuery) -> Outcome<(String, Vec<Value>)> {
+fn filter(query: &GameQuery) -> ApiResult<(String, Vec<Value>)> {
     let (mut filter, mut values) = ("1".to_owned(), Vec::new());
     let mut and = |condition: &str, value: String| {
         values.push(Value::Text(value));
@@ -120,7 +120,7 @@ fn filter(query: &GameQuery) -> Outcome<(String, Vec<Value>)> {
     Ok((filter, values))
 }
 
-fn checked_day(text: &str) -> Outcome<String> {
+fn checked_day(text: &str) -> ApiResult<String> {
     let day: Option<jiff::civil::Date> = text.parse().ok().filter(|_| text.len() == 10);
     let detail = || format!("'{}' is not a day: write it as 2026-11-16", shortened(text));
     day.map(|day| day.to_string()).ok_or_else(|| Problem::new(ProblemCode::BadValue, detail()))

@@ -25,7 +25,7 @@ pub(crate) use query::Row;
 use self::readers::Readers;
 use self::writer::Writer;
 use crate::api::{Problem, ProblemCode};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// Why there is no database.
 #[derive(Debug, Error)]
@@ -103,7 +103,7 @@ pub(crate) struct Store {
 
 impl Store {
     /// Whether something can be written.
-    pub(crate) async fn is_well(&self) -> Outcome<()> {
+    pub(crate) async fn is_well(&self) -> ApiResult<()> {
         self.writer.is_well().await
     }
 

@@ -6,21 +6,21 @@ use serde::de::DeserializeOwned;
 use super::{Store, StoredGame};
 use crate::api::{GameSummary, Problem, Review};
 use crate::line;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 impl Store {
     /// Keeps a game, new or changed. When it returns it is on the disk.
-    pub(crate) async fn save(&self, game: &StoredGame) -> Outcome<()> {
+    pub(crate) async fn save(&self, game: &StoredGame) -> ApiResult<()> {
         self.save_all(vec![Row::of(game)?]).await
     }
 
     /// Keeps games, new or changed, all or none.
-    pub(crate) async fn save_all(&self, rows: Vec<Row>) -> Outcome<()> {
+    pub(crate) async fn save_all(&self, rows: Vec<Row>) -> ApiResult<()> {
         self.writer.run(move |connection| rows.iter().try_for_each(|row| upsert(connection, row))).await
     }
 
     /// The game of an id.
-    pub(crate) async fn game(&self, id: &str) -> Outcome<StoredGame> {
+    pub(crate) async fn game(&self, id: &str) -> ApiResult<StoredGame> {
         let name = id.to_owned();
         let game = self.quick.run(move |connection| {
             let doc = connection.query_row("SELECT doc FROM games WHERE id = ?1", [name], text).optional()?;
@@ -30,7 +30,7 @@ impl Store {
     }
 
     /// How much room games take. One that is not there is told.
-    pub(crate) async fn bytes_of(&self, ids: &[String]) -> Outcome<u64> {
+    pub(crate) async fn bytes_of(&self, ids: &[String]) -> ApiResult<u64> {
         let ids = ids.to_vec();
         let sizes = self.quick.run(move |connection| {
             let mut statement = connection.prepare("SELECT octet_length(doc) FROM games WHERE id = ?1")?;
@@ -47,7 +47,7 @@ impl Store {
     }
 
     /// Removes a game and its review; `false` if there is none.
-    pub(crate) async fn delete(&self, id: &str) -> Outcome<bool> {
+    pub(crate) async fn delete(&self, id: &str) -> ApiResult<bool> {
         let id = id.to_owned();
         self.writer
             .run(move |connection| {
@@ -60,14 +60,14 @@ impl Store {
     }
 
     /// Keeps a review.
-    pub(crate) async fn save_review(&self, review: &Review) -> Outcome<()> {
+    pub(crate) async fn save_review(&self, review: &Review) -> ApiResult<()> {
         let (game, doc) = (review.game.clone(), json(review)?);
         let sql = "INSERT OR REPLACE INTO reviews (game, doc) SELECT id, ?2 FROM games WHERE id = ?1";
         self.writer.run(move |connection| connection.execute(sql, params![game, doc]).map(|_| ())).await
     }
 
     /// The review of a game.
-    pub(crate) async fn review(&self, game: &str) -> Outcome<Review> {
+    pub(crate) async fn review(&self, game: &str) -> ApiResult<Review> {
         let name = game.to_owned();
         let review = self.quick.run(move |connection| {
             let doc = connection.query_row("SELECT doc FROM reviews WHERE game = ?1", [name], text).optional()?;
@@ -98,7 +98,7 @@ pub(crate) struct Row {
 
 impl Row {
     /// The columns of a game.
-    pub(crate) fn of(game: &StoredGame) -> Outcome<Row> {
+    pub(crate) fn of(game: &StoredGame) -> ApiResult<Row> {
         Ok(Row {
             id: game.id.clone(),
             created: game.created.clone(),
@@ -112,7 +112,7 @@ impl Row {
     }
 
     /// What a list shows of a game.
-    pub(crate) fn summary(game: &StoredGame) -> Outcome<GameSummary> {
+    pub(crate) fn summary(game: &StoredGame) -> ApiResult<GameSummary> {
         Ok(game.summary(line::cells(&game.line()?.position)))
     }
 }
@@ -130,11 +130,11 @@ fn upsert(connection: &Connection, row: &Row) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn json(value: &impl serde::Serialize) -> Outcome<String> {
+fn json(value: &impl serde::Serialize) -> ApiResult<String> {
     serde_json::to_string(value).map_err(Problem::internal)
 }
 
-fn read<T: DeserializeOwned>(doc: &[u8]) -> Outcome<T> {
+fn read<T: DeserializeOwned>(doc: &[u8]) -> ApiResult<T> {
     serde_json::from_slice(doc).map_err(|error| Problem::storage(format!("what is stored is damaged: {error}")))
 }
 

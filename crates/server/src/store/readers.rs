@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 
 use super::ending;
 use crate::api::{Problem, ProblemCode};
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// Reading that takes longer than this is broken off.
 const LONGEST: Duration = Duration::from_secs(5);
@@ -54,7 +54,7 @@ impl Readers {
     pub(super) async fn run<T: Send + 'static>(
         &self,
         read: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Outcome<T> {
+    ) -> ApiResult<T> {
         let (sender, receiver) = oneshot::channel();
         let question: Question = Box::new(move |reader| {
             if !sender.is_closed() {
@@ -65,7 +65,7 @@ impl Readers {
         receiver.await.map_err(|_| ending())?
     }
 
-    fn ask(&self, question: Question) -> Outcome<()> {
+    fn ask(&self, question: Question) -> ApiResult<()> {
         let questions = self.questions.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let sender = questions.as_ref().ok_or_else(ending)?;
         sender.try_send(question).map_err(|error| match error {
@@ -118,7 +118,7 @@ impl Reader {
         }
     }
 
-    fn in_time<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Outcome<T> {
+    fn in_time<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> ApiResult<T> {
         *self.until.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Instant::now() + LONGEST;
         read(&self.connection).map_err(|error| match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::OperationInterrupted) => {

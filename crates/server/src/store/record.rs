@@ -8,11 +8,11 @@ use hansu_record::{Date, GameRecord, GameResult, MoveNote, WonBy as RecordWonBy}
 use super::game::{About, StoredGame, StoredMove};
 use crate::api::{PlayerChoice, Problem, ResultView, Seat, WonBy};
 use crate::line;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 impl StoredGame {
     /// The game as a record, to be written in any format.
-    pub(crate) fn record(&self) -> Outcome<GameRecord> {
+    pub(crate) fn record(&self) -> ApiResult<GameRecord> {
         let line = self.line()?;
         let mut record = GameRecord::new(line.start, line.moves);
         let note = |stored: &StoredMove| MoveNote {
@@ -32,7 +32,7 @@ impl StoredGame {
     }
 
     /// A game of a file, with a new id.
-    pub(crate) fn of_record(record: &GameRecord, id: String, now: &str) -> Outcome<StoredGame> {
+    pub(crate) fn of_record(record: &GameRecord, id: String, now: &str) -> ApiResult<StoredGame> {
         let end = record.end().map_err(Problem::internal)?;
         let size = record.spec.size();
         let stored = |(index, mv): (usize, &Move)| {

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use super::ending;
 use super::lock::FolderLock;
 use crate::api::Problem;
-use crate::problem::Outcome;
+use crate::problem::ApiResult;
 
 /// The most work that is committed together.
 const TOGETHER: usize = 256;
@@ -58,7 +58,7 @@ impl Writer {
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Outcome<T> {
+    ) -> ApiResult<T> {
         let (sender, receiver) = oneshot::channel();
         let task: Task = Box::new(move |connection| {
             let result = connection.map(|connection| on_savepoint(connection, work).map_err(Problem::storage));
@@ -73,7 +73,7 @@ impl Writer {
     }
 
     /// Whether something was written a moment ago, or can be now.
-    pub(super) async fn is_well(&self) -> Outcome<()> {
+    pub(super) async fn is_well(&self) -> ApiResult<()> {
         let committed = *self.committed.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if committed.is_some_and(|at| at.elapsed() < WELL_FOR) {
             return Ok(());

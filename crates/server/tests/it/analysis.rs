@@ -21,7 +21,7 @@ async fn several_agents_look_at_a_position_side_by_side() {
         if event["type"] == "analysis" {
             seen[by] = true;
             assert_eq!(event["search"]["side"], "black");
-            let p = event["search"]["score"]["win_probability"].as_f64().expect("a probability");
+            let p = event["search"]["win_probability"].as_f64().expect("a probability");
             assert!((0.0..=1.0).contains(&p), "{event}");
             assert!(!event["search"]["moves"].as_array().expect("moves").is_empty());
         } else {

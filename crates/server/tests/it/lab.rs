@@ -77,9 +77,9 @@ async fn agents_and_levels_are_listed_for_forms() {
         assert!(names.contains(&"mcts") && names.contains(&"casual") && !names.contains(&"external"), "{names:?}");
         let zero = agents.as_array().expect("a list").iter().find(|agent| agent["name"] == "zero").expect("zero");
         let net = zero["params"].as_array().expect("params").iter().find(|param| param["key"] == "net").expect("net");
-        assert_eq!(net["kind"], "choice");
+        assert_eq!(net["type"], "choice");
         assert!(
-            net["choices"].as_array().expect("words").contains(&json!("fresh")) && net["default"].is_string(),
+            net["choices"].as_array().expect("words").contains(&json!("fresh")) && net["defaults"][game].is_string(),
             "{net}"
         );
         let evals = agents.as_array().expect("a list").iter().find(|agent| agent["name"] == "iddfs").expect("iddfs");

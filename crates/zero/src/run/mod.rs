@@ -8,7 +8,7 @@ mod trainer;
 
 pub use folder::{Network, Provenance, ZeroFolder};
 pub use record::{Between, IterationRecord, Judgement, Opponent};
-pub use trainer::{Event, Judge, Outcome, ZeroRun};
+pub use trainer::{Event, Judge, RunEnd, ZeroRun};
 
 use std::path::PathBuf;
 
@@ -42,7 +42,7 @@ pub enum RunError {
     Network(#[from] NetworkError),
     /// The games can't go on.
     #[error(transparent)]
-    Pool(#[from] PoolError),
+    SelfPlayPool(#[from] PoolError),
     /// An agent to play against can't be had.
     #[error("can't play against '{agent}': {reason}")]
     Rival {

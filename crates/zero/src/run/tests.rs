@@ -48,7 +48,7 @@ fn resume(path: &Path) -> ZeroRun {
 }
 
 /// Runs until the event of that number, and says what happened. That games go on does not count: it depends on the clock.
-fn run_until(run: &ZeroRun, last: usize) -> (Result<Outcome, RunError>, Vec<Event>) {
+fn run_until(run: &ZeroRun, last: usize) -> (Result<RunEnd, RunError>, Vec<Event>) {
     let cancel = Cancel::default();
     let (mut events, mut counted) = (Vec::new(), 0);
     let outcome = run.run(&mut NoJudge, &cancel, &mut |event| {
@@ -74,7 +74,7 @@ fn a_run_plays_learns_keeps_and_measures() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = create(folder.path(), smallest());
     let (outcome, events) = run_until(&run, usize::MAX);
-    assert_eq!(outcome.expect("complete"), Outcome::Complete);
+    assert_eq!(outcome.expect("complete"), RunEnd::Complete);
     assert!(warnings(&events).is_empty());
     let begun =
         |event: &Event| matches!(event, Event::Playing { finished: 0, under_way, .. } if under_way.positions > 0);
@@ -89,7 +89,7 @@ fn a_run_plays_learns_keeps_and_measures() {
     let kept: Vec<u32> = run.folder().networks().iter().map(|network| network.iteration).collect();
     assert_eq!(kept, [2, 3], "one kept for good, one with its state");
     let (again, events) = run_until(&run, usize::MAX);
-    assert_eq!(again.expect("complete"), Outcome::Complete);
+    assert_eq!(again.expect("complete"), RunEnd::Complete);
     assert!(matches!(events[..], [Event::Resumed { iteration: 3, .. }]), "nothing is left to do: {events:?}");
 }
 
@@ -99,13 +99,13 @@ fn a_run_that_is_stopped_anywhere_goes_on_and_loses_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let run = create(folder.path(), smallest());
         let (outcome, events) = run_until(&run, last);
-        assert_eq!(outcome.expect("stopped"), Outcome::Stopped, "after {last} events");
+        assert_eq!(outcome.expect("stopped"), RunEnd::Stopped, "after {last} events");
         let games = events.iter().filter(|event| matches!(event, Event::Game { .. })).count();
         let done = run.folder().iterations().expect("readable").len() as u32;
         drop(run);
         let run = resume(folder.path());
         let (outcome, events) = run_until(&run, usize::MAX);
-        assert_eq!(outcome.expect("complete"), Outcome::Complete);
+        assert_eq!(outcome.expect("complete"), RunEnd::Complete);
         assert!(matches!(events[0], Event::Resumed { iteration, .. } if iteration == done), "{:?}", events[0]);
         let more = events.iter().filter(|event| matches!(event, Event::Game { .. })).count();
         let records = run.folder().iterations().expect("readable");
@@ -138,7 +138,7 @@ fn a_damaged_state_is_said_and_the_one_before_is_used() {
     run_until(&run, usize::MAX).0.expect("complete");
     std::fs::write(folder.path().join("states/000003.safetensors"), b"rubbish").expect("written");
     let (outcome, events) = run_until(&resume(folder.path()), usize::MAX);
-    assert_eq!(outcome.expect("complete"), Outcome::Complete);
+    assert_eq!(outcome.expect("complete"), RunEnd::Complete);
     let said = warnings(&events);
     assert!(said.len() == 1 && said[0].contains("000003.safetensors") && said[0].contains("earlier"), "{said:?}");
     assert!(events.iter().any(|event| matches!(event, Event::Resumed { iteration: 2, .. })));
@@ -165,7 +165,7 @@ fn a_run_goes_on_from_a_network_even_if_it_is_stopped_at_once() {
     assert_eq!(first, network.with_planes(3).expect("more planes"));
     let run = resume(folder.path());
     assert_eq!(run.folder().first_network().expect("readable"), Some(first));
-    assert_eq!(run_until(&run, usize::MAX).0.expect("complete"), Outcome::Complete);
+    assert_eq!(run_until(&run, usize::MAX).0.expect("complete"), RunEnd::Complete);
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::device::{Cpu, Device};
 use crate::insight::ZeroGame;
 use crate::planes::Encoder;
 use crate::replay::{Replay, StoredGame, StoredWinner};
-use crate::selfplay::{Played, Pool, PoolStats, UnderWay};
+use crate::selfplay::{Played, PoolStats, SelfPlayPool, UnderWay};
 use crate::teacher::Teacher;
 
 /// Knows the agents that a network meets.
@@ -88,7 +88,7 @@ pub enum Event {
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RunEnd {
     /// All iterations are done.
     Complete,
     /// It was told to stop; it can be resumed.
@@ -166,12 +166,7 @@ impl ZeroRun {
     }
 
     /// Runs on the processor until all iterations are done or the flag is set; `told` hears of everything.
-    pub fn run(
-        &self,
-        judge: &mut dyn Judge,
-        cancel: &Cancel,
-        told: &mut dyn FnMut(Event),
-    ) -> Result<Outcome, RunError> {
+    pub fn run(&self, judge: &mut dyn Judge, cancel: &Cancel, told: &mut dyn FnMut(Event)) -> Result<RunEnd, RunError> {
         self.run_on(&Cpu { threads: self.config.threads }, judge, cancel, told)
     }
 
@@ -182,7 +177,7 @@ impl ZeroRun {
         judge: &mut dyn Judge,
         cancel: &Cancel,
         told: &mut dyn FnMut(Event),
-    ) -> Result<Outcome, RunError> {
+    ) -> Result<RunEnd, RunError> {
         match self.config.game.spec()?.start() {
             Position::Othello(start) => self.run_from::<Othello>(start, device, judge, cancel, told),
             Position::Gomoku(start) => self.run_from::<Gomoku>(start, device, judge, cancel, told),
@@ -196,14 +191,14 @@ impl ZeroRun {
         judge: &mut dyn Judge,
         cancel: &Cancel,
         told: &mut dyn FnMut(Event),
-    ) -> Result<Outcome, RunError> {
+    ) -> Result<RunEnd, RunError> {
         let mut state = Running::open(self, start, device, judge, told)?;
         while state.iteration < self.config.iterations {
             if cancel.is_cancelled() || !state.iterate(judge, cancel, told)? {
-                return Ok(Outcome::Stopped);
+                return Ok(RunEnd::Stopped);
             }
         }
-        Ok(Outcome::Complete)
+        Ok(RunEnd::Complete)
     }
 }
 
@@ -215,7 +210,7 @@ struct Running<'a, G> {
     device: &'a dyn Device,
     replay: Replay<G>,
     teacher: Teacher,
-    pool: Pool<G>,
+    pool: SelfPlayPool<G>,
     records: JsonLines,
     ladder: JsonLines,
     /// The last iteration that is complete.
@@ -266,7 +261,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         let nets = evaluators(device, &teacher.playing(), config.threads)?;
         let first_game = replay.next_game();
         let game = config.game.spec()?;
-        let pool = Pool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone())
+        let pool = SelfPlayPool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone())
             .with_rivals(|agent| judge.rival(agent, game))?;
         Ok(Running {
             config,

@@ -9,7 +9,7 @@ use hansu_nn::Evaluate;
 use hansu_search::{AgentHost, Cancel, Clock};
 use serde::{Deserialize, Serialize};
 
-use super::pool::{Played, Pool};
+use super::pool::{Played, SelfPlayPool};
 use super::settings::SelfPlaySettings;
 use crate::config::GameConfig;
 use crate::device::Device;
@@ -67,7 +67,7 @@ impl SelfPlayJob {
         cancel: &Cancel,
     ) -> Result<Vec<StoredGame>, RunError> {
         let (game, rivals) = (self.game.spec()?, &self.settings.rivals.agents);
-        let mut pool = Pool::new(start, &self.settings, vec![net], self.seed, self.numbers.start, clock)
+        let mut pool = SelfPlayPool::new(start, &self.settings, vec![net], self.seed, self.numbers.start, clock)
             .up_to(self.numbers.end)
             .with_rivals(|agent| rival(agent, game))?;
         let mut games = Vec::new();

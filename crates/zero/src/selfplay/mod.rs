@@ -7,5 +7,5 @@ mod settings;
 
 pub use game::{FinishedGame, Lesson, Need, Rival, SelfGame};
 pub use job::{MakeRival, SelfPlayJob};
-pub use pool::{Played, Pool, PoolError, PoolStats, UnderWay};
+pub use pool::{Played, PoolError, PoolStats, SelfPlayPool, UnderWay};
 pub use settings::{FpuChoice, Opening, Pairs, PlayoutCap, Resign, Rivals, SelfPlaySettings, Temperature};

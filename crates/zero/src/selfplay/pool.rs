@@ -28,7 +28,7 @@ pub enum PoolError {
 
 /// Plays games on several threads. Games that are not finished when enough others are stay where they are and go on
 /// the next time, so that batches are full from the first to the last.
-pub struct Pool<G> {
+pub struct SelfPlayPool<G> {
     start: G,
     settings: SelfPlaySettings,
     workers: Vec<Worker<G>>,
@@ -101,7 +101,7 @@ impl PoolStats {
     }
 }
 
-impl<G: ZeroGame> Pool<G> {
+impl<G: ZeroGame> SelfPlayPool<G> {
     /// One thread for each network. `first_game` is the number of the first game: a game's chance follows from its
     /// number and the seed.
     pub fn new(
@@ -111,14 +111,14 @@ impl<G: ZeroGame> Pool<G> {
         seed: u64,
         first_game: u64,
         clock: Arc<dyn Clock>,
-    ) -> Pool<G> {
+    ) -> SelfPlayPool<G> {
         let worker = |net| Worker {
             oracle: Oracle::new(net, Look::Canonical, settings.cache),
             rivals: Vec::new(),
             games: Vec::new(),
             asking: Duration::ZERO,
         };
-        Pool {
+        SelfPlayPool {
             start,
             settings: settings.clone(),
             workers: nets.into_iter().map(worker).collect(),
@@ -130,7 +130,7 @@ impl<G: ZeroGame> Pool<G> {
     }
 
     /// With the rivals of the settings, made for each thread.
-    pub fn with_rivals<E>(mut self, mut make: impl FnMut(&str) -> Result<AgentHost, E>) -> Result<Pool<G>, E> {
+    pub fn with_rivals<E>(mut self, mut make: impl FnMut(&str) -> Result<AgentHost, E>) -> Result<SelfPlayPool<G>, E> {
         for worker in &mut self.workers {
             worker.rivals = self.settings.rivals.agents.iter().map(|agent| make(agent)).collect::<Result<_, E>>()?;
         }
@@ -139,8 +139,8 @@ impl<G: ZeroGame> Pool<G> {
 
     /// Begins no game from this number on: the pool is empty once those before it are finished.
     #[must_use]
-    pub fn up_to(self, end: u64) -> Pool<G> {
-        Pool { end, ..self }
+    pub fn up_to(self, end: u64) -> SelfPlayPool<G> {
+        SelfPlayPool { end, ..self }
     }
 
     /// Goes on with other networks, one for each thread.

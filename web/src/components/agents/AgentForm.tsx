@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import type { AgentView, GameName } from '../../api/types';
+import type { AgentDocument, GameName } from '../../api/types';
 import { readSpec, specOf } from '../../game/spec';
 import { useT } from '../../i18n';
 import { useAgents } from '../../state/catalogue';
@@ -17,22 +17,27 @@ interface AgentFormProps {
 /** Any agent with its options, generated from the registry: the same names as on the command line. */
 export function AgentForm({ game, spec, onChange }: AgentFormProps) {
   const agents = useAgents(game);
-  return <Loader of={agents}>{(list) => <Fields list={list} spec={spec} onChange={onChange} />}</Loader>;
+  return (
+    <Loader of={agents}>
+      {(list) => <Fields list={list} game={game} spec={spec} onChange={onChange} />}
+    </Loader>
+  );
 }
 
 interface FieldsProps {
-  list: readonly AgentView[];
+  list: readonly AgentDocument[];
+  game: GameName;
   spec: string;
   onChange(spec: string): void;
 }
 
-function Fields({ list, spec, onChange }: FieldsProps) {
+function Fields({ list, game, spec, onChange }: FieldsProps) {
   const t = useT();
   const id = useId();
   const { name, values } = readSpec(spec);
   const agent = list.find((known) => known.name === name) ?? list[0];
   if (!agent) return null;
-  const change = (key: string, value: string) => onChange(specOf(agent, { ...values, [key]: value }));
+  const change = (key: string, value: string) => onChange(specOf(agent, game, { ...values, [key]: value }));
   return (
     <div className="flex flex-col gap-3">
       <div className="field">
@@ -50,7 +55,7 @@ function Fields({ list, spec, onChange }: FieldsProps) {
           ))}
         </select>
         <p className="note">
-          <CatalogueText text={agent.summary} />
+          <CatalogueText en={agent.summary} ko={agent.summary_ko} />
         </p>
       </div>
       {agent.params.length > 0 && (
@@ -61,6 +66,7 @@ function Fields({ list, spec, onChange }: FieldsProps) {
               <ParamField
                 key={param.key}
                 param={param}
+                game={game}
                 value={values[param.key] ?? ''}
                 onChange={(value) => change(param.key, value)}
               />

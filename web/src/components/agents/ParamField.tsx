@@ -1,37 +1,39 @@
 import { useId } from 'react';
 
-import type { ParamView } from '../../api/types';
-import { faultOf } from '../../game/spec';
+import type { GameName, ParamDocument } from '../../api/types';
+import { defaultOf, faultOf } from '../../game/spec';
 import { useT } from '../../i18n';
 import { CatalogueText } from '../CatalogueText';
 
 interface ParamFieldProps {
-  param: ParamView;
+  param: ParamDocument;
+  game: GameName;
   value: string;
   onChange(value: string): void;
 }
 
 /** One option of an agent, drawn after its kind. An empty field stands for the default. */
-export function ParamField({ param, value, onChange }: ParamFieldProps) {
+export function ParamField({ param, game, value, onChange }: ParamFieldProps) {
   const t = useT();
   const id = useId();
   const fault = faultOf(param, value);
+  const usual = defaultOf(param, game);
   const described = `${id}-help`;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {param.key}
       </label>
-      {param.kind === 'choice' || param.kind === 'flag' ? (
+      {param.type === 'choice' || param.type === 'flag' ? (
         <select
           id={id}
           className="input"
           aria-describedby={described}
-          value={value || (param.default ?? '')}
+          value={value || (usual ?? '')}
           onChange={(event) => onChange(event.target.value)}
         >
-          {param.default === null && <option value="">{t('agent.default')}</option>}
-          {(param.kind === 'flag' ? ['true', 'false'] : param.choices).map((choice) => (
+          {usual === null && <option value="">{t('agent.default')}</option>}
+          {(param.type === 'flag' ? ['true', 'false'] : (param.choices ?? [])).map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </select>
@@ -39,8 +41,8 @@ export function ParamField({ param, value, onChange }: ParamFieldProps) {
         <input
           id={id}
           className="input num"
-          inputMode={param.kind === 'time' ? 'text' : 'decimal'}
-          placeholder={param.default ?? t('agent.default')}
+          inputMode={param.type === 'time' ? 'text' : 'decimal'}
+          placeholder={usual ?? t('agent.default')}
           aria-invalid={fault !== null}
           aria-describedby={described}
           value={value}
@@ -51,7 +53,7 @@ export function ParamField({ param, value, onChange }: ParamFieldProps) {
         {fault ? (
           t(`agent.fault.${fault}`, { min: param.min ?? '', max: param.max ?? '' })
         ) : (
-          <CatalogueText text={param.help} />
+          <CatalogueText en={param.help} ko={param.help_ko} />
         )}
       </p>
     </div>

@@ -1,16 +1,16 @@
-import type { MoveValue } from '../../api/types';
-import { scoreText } from '../../game/values';
+import type { MoveDocument } from '../../api/types';
+import { scoreOf, scoreText } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 
 /** The best moves with their values. */
-export function MoveTable({ moves, most }: { moves: readonly MoveValue[]; most: number }) {
+export function MoveTable({ moves, most }: { moves: readonly MoveDocument[]; most: number }) {
   const t = useT();
   const format = useFormat();
-  const shown = moves.slice(0, most);
+  const shown = moves.slice(0, most).map((found) => ({ ...found, score: scoreOf(found) }));
   // A chance that is the score itself is not written twice.
   const scored = shown.some(({ score }) => score !== null && score.kind !== 'win_probability');
-  const counted = shown.some(({ visits }) => visits !== null);
+  const counted = shown.some(({ visits }) => visits !== undefined);
   return (
     <table className="table">
       <thead>
@@ -27,7 +27,7 @@ export function MoveTable({ moves, most }: { moves: readonly MoveValue[]; most: 
             <td className="font-semibold">{move}</td>
             {scored && <td className="n">{scoreText(score, t, format)}</td>}
             <td className="n">{score ? format.percent(score.win_probability) : '–'}</td>
-            {counted && <td className="n">{visits === null ? '–' : format.compact(visits)}</td>}
+            {counted && <td className="n">{visits === undefined ? '–' : format.compact(visits)}</td>}
           </tr>
         ))}
       </tbody>

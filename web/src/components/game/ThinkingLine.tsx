@@ -17,8 +17,8 @@ export function ThinkingLine({ search, thinking, wait = null }: ThinkingLineProp
   if (!search) return thinking ? t('table.thinking') : null;
   const parts = [
     thinking && t('table.thinking'),
-    search.depth !== null && t('table.depth', { depth: search.depth }),
-    search.playouts !== null
+    search.depth !== undefined && t('table.depth', { depth: search.depth }),
+    search.playouts !== undefined
       ? t('table.playouts', { count: format.compact(search.playouts) })
       : t('table.nodes', { count: format.compact(search.nodes) }),
   ].filter(Boolean);

@@ -2,7 +2,7 @@ import { problemText } from '../../api/problem';
 import type { Thinker } from '../../api/types';
 import { Icon } from '../../components/Icon';
 import { thinkerName } from '../../game/seats';
-import { scoreText } from '../../game/values';
+import { scoreOf, scoreText } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import type { Opinion } from '../../state/useAnalysis';
@@ -44,7 +44,7 @@ export function AnalystRow({ thinker, opinion, shown, onShow, onRemove, onPlay }
             {best}
           </button>
         )}
-        <span className="num w-16 text-end font-bold">{scoreText(search?.score ?? null, t, format)}</span>
+        <span className="num w-16 text-end font-bold">{scoreText(scoreOf(search), t, format)}</span>
         {onRemove && (
           <button type="button" className="p-1" aria-label={t('analyse.remove', { name })} onClick={onRemove}>
             <Icon name="close" size={16} />
@@ -56,8 +56,8 @@ export function AnalystRow({ thinker, opinion, shown, onShow, onRemove, onPlay }
           ? problemText(opinion.problem, t)
           : search &&
             [
-              search.depth !== null && t('table.depth', { depth: search.depth }),
-              search.playouts === null
+              search.depth !== undefined && t('table.depth', { depth: search.depth }),
+              search.playouts === undefined
                 ? t('table.nodes', { count: format.compact(search.nodes) })
                 : t('table.playouts', { count: format.compact(search.playouts) }),
               search.pv.slice(0, 8).join(' '),

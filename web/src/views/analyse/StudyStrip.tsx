@@ -1,6 +1,6 @@
 import type { PositionView, SearchView } from '../../api/types';
 import { resultText } from '../../game/result';
-import { verdict } from '../../game/values';
+import { scoreOf, verdict } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 
@@ -13,9 +13,10 @@ interface StudyStripProps {
 export function StudyStrip({ position, search }: StudyStripProps) {
   const t = useT();
   const format = useFormat();
+  const score = scoreOf(search);
   const text = position.result
     ? resultText(position.result, t)
-    : search?.score && verdict(search.score, search.side, t, format);
+    : search && score && verdict(score, search.side, t, format);
   return (
     <div className="player">
       <span className={`chip chip-${position.side} ${position.result ? '' : 'chip-turn'}`} />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lookAt } from '../../api/lookAt';
 import { isProblem, problemText } from '../../api/problem';
 import type { SearchView, Thinker } from '../../api/types';
-import { blackChance } from '../../game/values';
+import { blackChance, scoreOf } from '../../game/values';
 import { useT } from '../../i18n';
 import { notify } from '../../state/notices';
 import { lineOf, movesTo, ROOT } from './tree';
@@ -27,8 +27,8 @@ function keyOf(study: Study, node: number): string {
 
 /** The chances with what a search says about one position. */
 function withSearch(chances: Chances, key: string, search: SearchView | null): Chances {
-  if (!search?.score) return chances;
-  return new Map(chances).set(key, blackChance(search.score, search.side));
+  const score = scoreOf(search);
+  return score && search ? new Map(chances).set(key, blackChance(score, search.side)) : chances;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { problemText } from '../../api/problem';
 import { Bar } from '../../components/Bar';
 import { Card } from '../../components/Card';
-import { scoreText } from '../../game/values';
+import { scoreOf, scoreText } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import type { Opinion } from '../../state/useAnalysis';
@@ -20,7 +20,7 @@ export function HintCard({ opinion }: { opinion: Opinion }) {
         <p role="status">
           {t('hint.try')} <b className="text-lg text-celadon">{move}</b>
           {search && (
-            <span className="note"> {t('hint.score', { score: scoreText(search.score, t, format) })}</span>
+            <span className="note"> {t('hint.score', { score: scoreText(scoreOf(search), t, format) })}</span>
           )}
         </p>
       )}

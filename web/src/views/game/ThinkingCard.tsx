@@ -2,7 +2,7 @@ import type { GameView } from '../../api/types';
 import { Bar } from '../../components/Bar';
 import { Card } from '../../components/Card';
 import { shortName } from '../../game/seats';
-import { scoreText, verdict } from '../../game/values';
+import { scoreOf, scoreText, verdict } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import type { LiveGame } from '../../state/useGame';
@@ -20,6 +20,7 @@ export function ThinkingCard({ game, minds }: ThinkingCardProps) {
   if (game[side].player.kind === 'human') return null;
   const mind = minds[side];
   const { search } = mind ?? {};
+  const score = scoreOf(search);
   const name = shortName(game[side], side, t);
   const thinking = game.thinking && game.to_act === side;
   const stillAbout = mind && mind.ply === game.moves.length;
@@ -29,10 +30,13 @@ export function ThinkingCard({ game, minds }: ThinkingCardProps) {
       {search && (stillAbout || !thinking) ? (
         <div className="mt-3">
           <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
-            <Fact name={t('table.score')} value={scoreText(search.score, t, format)} />
-            <Fact name={t('table.depth_short')} value={search.depth === null ? '–' : String(search.depth)} />
+            <Fact name={t('table.score')} value={scoreText(scoreOf(search), t, format)} />
             <Fact
-              name={search.playouts === null ? t('table.nodes_short') : t('table.playouts_short')}
+              name={t('table.depth_short')}
+              value={search.depth === undefined ? '–' : String(search.depth)}
+            />
+            <Fact
+              name={search.playouts === undefined ? t('table.nodes_short') : t('table.playouts_short')}
               value={format.compact(search.playouts ?? search.nodes)}
             />
             <div className="col-span-3">
@@ -41,7 +45,7 @@ export function ThinkingCard({ game, minds }: ThinkingCardProps) {
             </div>
           </dl>
           <p className="note mt-2 min-h-5 text-sm">
-            {search.score && verdict(search.score, search.side, t, format)}
+            {score && search && verdict(score, search.side, t, format)}
           </p>
         </div>
       ) : (

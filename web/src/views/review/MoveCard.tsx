@@ -1,6 +1,6 @@
 import type { MoveClass, ReviewedMove } from '../../api/types';
 import { Card } from '../../components/Card';
-import { scoreText } from '../../game/values';
+import { scoreOf, scoreText } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { isNothing, lossText } from './loss';
@@ -26,7 +26,8 @@ export function MoveCard({ judged }: { judged: ReviewedMove | undefined }) {
       </Card>
     );
   }
-  const { ply, side, move, best, line, class: kind, best_score: score } = judged;
+  const { ply, side, move, best, line, class: kind } = judged;
+  const score = scoreOf(judged.best_score);
   const lost = kind !== 'best' && kind !== 'forced' && !isNothing(judged);
   return (
     <Card

@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
 
-import type { PositionView, Review, ReviewedMove, ScoreView } from '../../api/types';
+import type { PositionView, Review, ReviewedMove, ScoreDocument } from '../../api/types';
+import { scoreOf } from '../../game/values';
 import { graphMarks } from './classes';
 import { judge, retryPlies, worthAfter } from './retry';
 
-const score = (win_probability: number) => ({ win_probability }) as ScoreView;
+const chance = (win_probability: number): ScoreDocument => ({
+  score: win_probability,
+  score_kind: 'win_probability',
+  win_probability,
+});
+const score = (win_probability: number) => scoreOf(chance(win_probability));
+const discs = (score: number, win_probability: number): ScoreDocument => ({
+  score,
+  score_kind: 'discs',
+  win_probability,
+});
 const mistake = {
   ply: 1,
   side: 'white',
   move: 'd6',
   best: 'f6',
-  best_score: score(0.6),
+  best_score: chance(0.6),
   loss: 0.3,
   discs_lost: null,
 } as ReviewedMove;
@@ -30,10 +41,9 @@ test.each([
   ['f4', 0, 'good'],
   ['f4', -8, 'better'],
   ['f4', -20, 'worse'],
-])('%s with %d discs is %s', (tried, discs, expected) => {
-  const best_score = { kind: 'discs', value: 2, win_probability: 1 } as ScoreView;
-  const lost = { ...mistake, best_score, loss: 1, discs_lost: 14 } as ReviewedMove;
-  expect(judge(lost, tried, { chance: 0.5, discs })).toBe(expected);
+])('%s with %d discs is %s', (tried, margin, expected) => {
+  const lost = { ...mistake, best_score: discs(2, 1), loss: 1, discs_lost: 14 } as ReviewedMove;
+  expect(judge(lost, tried, { chance: 0.5, discs: margin })).toBe(expected);
 });
 
 test('the worth of a move is that to the side that moved', () => {
@@ -41,8 +51,7 @@ test('the worth of a move is that to the side that moved', () => {
   expect(worthAfter('white', open, score(0.3))?.chance).toBeCloseTo(0.7);
   expect(worthAfter('black', open, score(0.3))?.chance).toBeCloseTo(0.3);
   expect(worthAfter('white', open, null)).toBeNull();
-  const discs = { kind: 'discs', value: 4, win_probability: 0.6 } as ScoreView;
-  expect(worthAfter('white', open, discs)?.discs).toBe(-4);
+  expect(worthAfter('white', open, scoreOf(discs(4, 0.6)))?.discs).toBe(-4);
   const settings = { game: 'othello' };
   const won = {
     side: 'black',

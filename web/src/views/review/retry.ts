@@ -1,5 +1,7 @@
 /** Trying one's mistakes again. */
-import type { PositionView, Review, ReviewedMove, ScoreView, Side } from '../../api/types';
+import type { PositionView, Review, ReviewedMove, Side } from '../../api/types';
+import { scoreOf } from '../../game/values';
+import type { Score } from '../../game/values';
 
 /** The plies to try again: those of one side, or of both. */
 export function retryPlies(review: Review, side: Side | null): number[] {
@@ -20,7 +22,7 @@ export interface Worth {
 }
 
 /** The worth of a move, from the position after it: the game's result, or what a search says for the side to move there. */
-export function worthAfter(side: Side, position: PositionView, score: ScoreView | null): Worth | null {
+export function worthAfter(side: Side, position: PositionView, score: Score | null): Worth | null {
   const { result } = position;
   if (result) {
     const sign = result.winner === null ? 0 : result.winner === side ? 1 : -1;
@@ -38,7 +40,7 @@ export function worthAfter(side: Side, position: PositionView, score: ScoreView 
 /** What to say of a move tried in place of a mistake. */
 export function judge(mistake: ReviewedMove, tried: string, worth: Worth): Verdict {
   if (tried === mistake.best) return 'best';
-  const best = mistake.best_score;
+  const best = scoreOf(mistake.best_score);
   const inDiscs = best?.kind === 'discs' && worth.discs !== null && mistake.discs_lost !== null;
   const loss = inDiscs ? best.value - (worth.discs ?? 0) : (best?.win_probability ?? 1) - worth.chance;
   if (loss < (inDiscs ? GOOD_DISCS : GOOD_LOSS)) return 'good';

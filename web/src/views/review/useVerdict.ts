@@ -1,5 +1,6 @@
 import type { GameView, Review, ReviewedMove } from '../../api/types';
 import { namesOf } from '../../game/model';
+import { scoreOf } from '../../game/values';
 import { useAnalysis } from '../../state/useAnalysis';
 import { usePosition } from '../../state/usePosition';
 import type { Verdict } from './retry';
@@ -31,6 +32,6 @@ export function useVerdict(
   if (!asks) return null;
   if (tried === mistake.best) return 'best';
   if (!after || !(after.result || opinion?.ended)) return null;
-  const worth = worthAfter(mistake.side, after, opinion?.search?.score ?? null);
+  const worth = worthAfter(mistake.side, after, scoreOf(opinion?.search));
   return worth === null ? null : judge(mistake, tried, worth);
 }

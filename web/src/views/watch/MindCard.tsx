@@ -2,7 +2,7 @@ import type { GameView, Side } from '../../api/types';
 import { Card } from '../../components/Card';
 import { MoveTable } from '../../components/game/MoveTable';
 import { nameAtBoard } from '../../game/seats';
-import { verdict } from '../../game/values';
+import { scoreOf, verdict } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import type { Mind } from '../../state/useGame';
@@ -17,6 +17,7 @@ interface MindCardProps {
 export function MindCard({ side, game, mind }: MindCardProps) {
   const t = useT();
   const format = useFormat();
+  const score = scoreOf(mind?.search);
   const title = (
     <span className="flex items-center gap-2">
       <span className={`chip chip-small chip-${side}`} />
@@ -29,7 +30,7 @@ export function MindCard({ side, game, mind }: MindCardProps) {
       {mind ? (
         <>
           <p className="note mb-1">
-            {mind.search.score ? verdict(mind.search.score, mind.search.side, t, format) : t('mind.no_score')}
+            {score ? verdict(score, mind.search.side, t, format) : t('mind.no_score')}
           </p>
           <MoveTable moves={mind.search.moves} most={3} />
           <p className="note mt-2 truncate text-sm">

@@ -15,7 +15,7 @@ use hansu_files::write_atomically;
 use hansu_lab::training::{Ladder, event_file, rated, write_curves};
 use hansu_nn::{Weights, to_onnx, verify_onnx};
 use hansu_search::{Cancel, Clock, SystemClock};
-use hansu_zero::{Event, Network, Outcome, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun, load_network};
+use hansu_zero::{Event, Network, Provenance, RunEnd, RunError, ZeroConfig, ZeroFolder, ZeroRun, load_network};
 use serde_json::json;
 
 use args::{ExportArgs, ZeroCommand};
@@ -63,7 +63,7 @@ fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
     if let Some(error) = failed {
         return Err(error);
     }
-    if outcome == Outcome::Complete && !json {
+    if outcome == RunEnd::Complete && !json {
         output::text(&text::complete(run.folder()))?;
     }
     Ok(())
