@@ -21,6 +21,7 @@
 //! ```
 
 pub mod conformance;
+mod facts;
 mod game;
 pub mod gomoku;
 mod moves;
@@ -32,6 +33,7 @@ mod player;
 mod position;
 mod symmetry;
 
+pub use facts::GameFacts;
 pub use game::{Game, pick};
 pub use gomoku::Gomoku;
 pub use moves::{

@@ -41,11 +41,9 @@ impl FromStr for GameKind {
     type Err = GameSpecError;
 
     fn from_str(text: &str) -> Result<GameKind, GameSpecError> {
-        match text.to_ascii_lowercase().as_str() {
-            "othello" | "reversi" => Ok(GameKind::Othello),
-            "gomoku" | "omok" => Ok(GameKind::Gomoku),
-            _ => Err(GameSpecError::UnknownGame(text.to_owned())),
-        }
+        let name = text.to_ascii_lowercase();
+        let known = GameKind::ALL.into_iter().find(|kind| kind.facts().names.contains(&name.as_str()));
+        known.ok_or_else(|| GameSpecError::UnknownGame(text.to_owned()))
     }
 }
 

@@ -1,6 +1,5 @@
 //! What a finished match leaves in its folder besides the games' journal: tables, plots, games for other programs.
 
-use hansu_game::GameKind;
 use hansu_record::{ggf, sgf};
 use thiserror::Error;
 
@@ -36,7 +35,7 @@ pub fn write(folder: &RunFolder, config: &MatchConfig, plan: &Plan, results: &Re
     write_table(&table, folder.path(), "table")?;
     write_table(&games_table(&games), folder.path(), "games")?;
     folder.write("games.sgf", records(&games, plan, sgf::write))?;
-    if plan.game.kind() == GameKind::Othello {
+    if hansu_record::Format::Ggf.holds(plan.game.kind()) {
         folder.write("games.ggf", records(&games, plan, |record| ggf::write(record).unwrap_or_default()))?;
     }
     let mut documents = String::new();

@@ -85,7 +85,7 @@ impl GameJob {
             depths: column.of(|turn| turn.depth),
             micros: column.of(|turn| turn.elapsed.as_micros() as u64),
             cut: column.of(|turn| u8::from(turn.cut)),
-            discs: line::discs(&played.end),
+            discs: played.end.discs(),
             winner: played.winner,
             ended: played.ended,
             detail: played.detail,

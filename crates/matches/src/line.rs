@@ -177,18 +177,7 @@ pub(super) fn read_moves(text: &str, game: GameSpec) -> Option<Vec<Move>> {
 
 /// The position before the first move as text, unless it is the game's start.
 pub(super) fn write_start(start: &Position) -> Option<String> {
-    (*start != start.spec().start()).then(|| match start {
-        Position::Othello(board) => hansu_record::obf(board),
-        Position::Gomoku(board) => hansu_record::stones(board),
-    })
-}
-
-/// The discs at the end, in Othello.
-pub(super) fn discs(end: &Position) -> Option<[u32; 2]> {
-    match end {
-        Position::Othello(end) => Some([end.discs(Player::Black), end.discs(Player::White)]),
-        Position::Gomoku(_) => None,
-    }
+    (*start != start.spec().start()).then(|| hansu_record::position_text(start))
 }
 
 /// Whose turn it was at each of a line's moves after the opening, and whether it was a forced pass.

@@ -144,10 +144,7 @@ fn out_of_time(elapsed: Duration, allowed: Duration) -> Foul {
 }
 
 fn illegal(position: &Position, error: &hansu_game::IllegalMove) -> Foul {
-    let on = match position {
-        Position::Othello(board) => hansu_record::obf(board),
-        Position::Gomoku(board) => hansu_record::stones(board),
-    };
+    let on = hansu_record::position_text(position);
     Foul { ending: Ending::Illegal, detail: format!("played an illegal move: {error} (on {on})") }
 }
 

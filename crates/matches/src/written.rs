@@ -46,15 +46,12 @@ struct WrittenGame {
 
 impl From<GameSpec> for WrittenGame {
     fn from(spec: GameSpec) -> WrittenGame {
-        let game = spec.kind().name().to_owned();
-        match spec {
-            GameSpec::Othello => WrittenGame { game, size: None, row: None, rule: None },
-            GameSpec::Gomoku(rules) => WrittenGame {
-                game,
-                size: Some(rules.size()),
-                row: Some(rules.row()),
-                rule: Some(rules.rule().name().to_owned()),
-            },
+        let rules = spec.rules();
+        WrittenGame {
+            game: spec.kind().name().to_owned(),
+            size: rules.map(|rules| rules.size()),
+            row: rules.map(|rules| rules.row()),
+            rule: rules.map(|rules| rules.rule().name().to_owned()),
         }
     }
 }

@@ -51,7 +51,7 @@ pub use formats::{
 pub use gomoku::stones;
 pub use offsets::{offsets, parse_offsets, points};
 pub use othello::{obf, transcript};
-pub use position::{ParsedPosition, PositionError, parse_position};
+pub use position::{ParsedPosition, PositionError, parse_position, position_text};
 pub use record::{Date, GameRecord, MoveNote};
 pub use replay::replay;
 pub use result::{GameResult, WonBy};

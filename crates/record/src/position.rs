@@ -168,6 +168,22 @@ pub fn parse_position(spec: GameSpec, text: &str) -> Result<ParsedPosition, Posi
     }
 }
 
+/// A position as text that [`parse_position`] reads: 64 characters and the side for Othello, lists of stones for Gomoku.
+///
+/// ```
+/// use hansu_record::{parse_position, position_text};
+///
+/// let start = hansu_game::GameSpec::Othello.start();
+/// assert_eq!(parse_position(start.spec(), &position_text(&start))?.position, start);
+/// # Ok::<(), hansu_record::PositionError>(())
+/// ```
+pub fn position_text(position: &Position) -> String {
+    match position {
+        Position::Othello(game) => othello::obf(game),
+        Position::Gomoku(game) => gomoku::stones(game),
+    }
+}
+
 /// What to play instead of an illegal move.
 pub(crate) fn remedy(position: &Position) -> String {
     const FEW: usize = 24;

@@ -1,7 +1,7 @@
 //! A line of play: where it begins, the moves, and what the rules say of the position they lead to.
 
 use hansu_game::gomoku::Forbidden;
-use hansu_game::{Game, GameSpec, Move, Othello, Player, Position, Square, parse_move};
+use hansu_game::{Game, GameSpec, Move, Player, Position, Square, parse_move};
 use hansu_record::parse_position;
 use hansu_search::History;
 
@@ -109,7 +109,7 @@ impl LineOfPlay {
             white: count(position, Player::White),
             result: board_result(position),
             winning: winning(position),
-            text: notation(position),
+            text: hansu_record::position_text(position),
         }
     }
 
@@ -167,43 +167,25 @@ fn count(position: &Position, player: Player) -> usize {
 }
 
 fn forbidden(position: &Position) -> Vec<ForbiddenPoint> {
-    let Position::Gomoku(game) = position else { return Vec::new() };
     let point = |(square, kind): (Square, Forbidden)| ForbiddenPoint {
-        point: square.name(game.size()),
+        point: square.name(position.size()),
         kind: match kind {
             Forbidden::DoubleThree => ForbiddenKind::DoubleThree,
             Forbidden::DoubleFour => ForbiddenKind::DoubleFour,
             Forbidden::Overline => ForbiddenKind::Overline,
         },
     };
-    game.forbidden_points().into_iter().map(point).collect()
+    position.forbidden_points().into_iter().map(point).collect()
 }
 
 fn winning(position: &Position) -> Vec<String> {
-    let Position::Gomoku(game) = position else { return Vec::new() };
-    game.winning_squares().into_iter().map(|square| square.name(game.size())).collect()
+    position.winning_squares().into_iter().map(|square| square.name(position.size())).collect()
 }
 
 /// How a game ended on the board, if it did.
 pub(crate) fn board_result(position: &Position) -> Option<ResultView> {
     let winner = position.outcome()?.winner();
-    let margin = match position {
-        Position::Othello(game) => Some(margin(game)),
-        Position::Gomoku(_) => None,
-    };
-    Some(ResultView { winner: winner.map(Into::into), by: WonBy::Play, margin })
-}
-
-fn margin(game: &Othello) -> u32 {
-    game.discs(Player::Black).abs_diff(game.discs(Player::White))
-}
-
-/// A position in a form that `start` takes.
-pub(crate) fn notation(position: &Position) -> String {
-    match position {
-        Position::Othello(game) => hansu_record::obf(game),
-        Position::Gomoku(game) => hansu_record::stones(game),
-    }
+    Some(ResultView { winner: winner.map(Into::into), by: WonBy::Play, margin: position.margin() })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hansu_game::{GameKind, GameSpec, Move, Position};
 
 use crate::api::{Problem, ProblemCode, SharedGame};
-use crate::line::{self, LineOfPlay, board_result, notation};
+use crate::line::{self, LineOfPlay, board_result};
 use crate::problem::ApiResult;
 
 /// The longest text that is read.
@@ -33,7 +33,7 @@ impl Shared {
         let moves = self.line.moves.iter().filter(|mv| !mv.is_pass()).map(|mv| mv.name(size)).collect::<String>();
         let mut text = format!("{}.{moves}", head(spec));
         if self.line.start != spec.start() {
-            text += &format!(".s{}", URL_SAFE_NO_PAD.encode(notation(&self.line.start)));
+            text += &format!(".s{}", URL_SAFE_NO_PAD.encode(hansu_record::position_text(&self.line.start)));
         }
         for (letter, name) in [('b', &self.black), ('w', &self.white)] {
             if !name.is_empty() {
@@ -71,7 +71,7 @@ impl Shared {
         let line = &self.line;
         SharedGame {
             settings: line.position.spec().into(),
-            start: (line.start != line.position.spec().start()).then(|| notation(&line.start)),
+            start: (line.start != line.position.spec().start()).then(|| hansu_record::position_text(&line.start)),
             moves: line.names(),
             black: self.black.clone(),
             white: self.white.clone(),

@@ -51,10 +51,7 @@ pub(crate) const GAME_NOTE: &str = "hansu.game";
 
 /// The name of a game in that note.
 pub(crate) fn game_note(game: GameSpec) -> String {
-    match game.kind() {
-        GameKind::Othello => "othello".to_owned(),
-        GameKind::Gomoku => "gomoku".to_owned(),
-    }
+    game.kind().name().to_owned()
 }
 
 /// Networks that are asked for by a word and are no files: those that come with the program, and one that has learnt
@@ -109,10 +106,7 @@ impl Builtin {
     }
 
     fn plays(&self, game: GameSpec) -> bool {
-        let usual = match game {
-            GameSpec::Gomoku(rules) => rules.row() == Rules::DEFAULT_ROW,
-            GameSpec::Othello => true,
-        };
+        let usual = game.rules().is_none_or(|rules| rules.row() == Rules::DEFAULT_ROW);
         usual && self.kind == game.kind() && self.size == game.size()
     }
 

@@ -1,7 +1,7 @@
 //! `hansu show`
 
-use hansu_game::{Game, GameKind, Move, Player, Position};
-use hansu_record::text_board;
+use hansu_game::{Game, Move, Player, Position};
+use hansu_record::{position_text, text_board};
 use serde_json::{Map, Value, json};
 
 use crate::args::ShowArgs;
@@ -21,25 +21,13 @@ fn names(moves: impl IntoIterator<Item = Move>, size: usize) -> Vec<String> {
 
 /// The points forbidden to the side to move, with their kinds.
 fn forbidden(position: &Position) -> Vec<(String, String)> {
-    match position {
-        Position::Othello(_) => Vec::new(),
-        Position::Gomoku(game) => {
-            let points = game.forbidden_points().into_iter();
-            points.map(|(square, kind)| (square.name(game.size()), kind.to_string())).collect()
-        }
-    }
+    let points = position.forbidden_points().into_iter();
+    points.map(|(square, kind)| (square.name(position.size()), kind.to_string())).collect()
 }
 
 fn count(position: &Position, player: Player) -> usize {
     let squares = position.size() * position.size();
     (0..squares).filter(|&i| position.cell(hansu_game::Square::new(i)) == Some(player)).count()
-}
-
-fn notation(position: &Position) -> String {
-    match position {
-        Position::Othello(game) => hansu_record::obf(game),
-        Position::Gomoku(game) => hansu_record::stones(game),
-    }
 }
 
 fn document(position: &Position, moves: &[Move]) -> Value {
@@ -60,12 +48,12 @@ fn document(position: &Position, moves: &[Move]) -> Value {
         "black": count(position, Player::Black),
         "white": count(position, Player::White),
         "moves": names(moves.iter().copied(), size),
-        "position": notation(position),
+        "position": position_text(position),
     });
-    if let Position::Gomoku(game) = position {
-        document["rule"] = json!(game.rules().rule().name());
-        document["row"] = json!(game.rules().row());
-        document["winning"] = json!(game.winning_squares().iter().map(|s| s.name(size)).collect::<Vec<_>>());
+    if let Some(rules) = position.spec().rules() {
+        document["rule"] = json!(rules.rule().name());
+        document["row"] = json!(rules.row());
+        document["winning"] = json!(position.winning_squares().iter().map(|s| s.name(size)).collect::<Vec<_>>());
     }
     document
 }
@@ -81,24 +69,23 @@ fn describe(position: &Position, width: usize) -> String {
             text += &legal_moves(position, width);
         }
     }
-    if let Position::Gomoku(game) = position
-        && !game.winning_squares().is_empty()
-    {
-        let row = names(game.winning_squares().into_iter().map(Move::place), game.size());
+    let winning = position.winning_squares();
+    if !winning.is_empty() {
+        let row = names(winning.into_iter().map(Move::place), position.size());
         text += &format!("winning row: {}\n", row.join(" "));
     }
     let forbidden: Vec<String> = forbidden(position).iter().map(|(point, kind)| format!("{point} ({kind})")).collect();
     if !forbidden.is_empty() {
         text += &wrap::hanging("forbidden:", &forbidden.join(", "), 11, width);
     }
-    text += &format!("position: {}\n", notation(position));
+    text += &format!("position: {}\n", position_text(position));
     text
 }
 
 /// The legal moves; in Gomoku only their number, since they are all empty points but the forbidden ones.
 fn legal_moves(position: &Position, width: usize) -> String {
     let legal = names(position.moves(), position.size());
-    if position.kind() == GameKind::Othello {
+    if position.kind().facts().marks_legal_moves {
         let label = format!("legal moves ({}):", legal.len());
         return wrap::hanging(&label, &legal.join(" "), label.len() + 1, width);
     }

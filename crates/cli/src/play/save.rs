@@ -56,10 +56,9 @@ pub(crate) fn record_text(game: &PlayedGame) -> String {
 
 fn result(position: &Position, ending: Ending) -> GameResult {
     let Some(winner) = ending.winner() else { return GameResult::Draw };
-    let by = match (ending, position) {
-        (Ending::Resigned(_), _) => WonBy::Resignation,
-        (Ending::Played(_), Position::Othello(othello)) => WonBy::Margin(othello.margin(winner).unsigned_abs()),
-        (Ending::Played(_), Position::Gomoku(_)) => WonBy::Play,
+    let by = match ending {
+        Ending::Resigned(_) => WonBy::Resignation,
+        Ending::Played(_) => position.margin().map_or(WonBy::Play, WonBy::Margin),
     };
     GameResult::Win { winner, by }
 }

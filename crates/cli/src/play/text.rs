@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position, Square, column_letter};
+use hansu_game::{Game, GameSpec, Move, Player, Position, Square, column_letter};
 
 use super::session::{Ending, PlayedGame};
 
@@ -16,22 +16,21 @@ pub(crate) fn player_name(player: Player) -> &'static str {
 
 /// The name of the game with its settings, such as `Gomoku 15x15, 5 in a row, freestyle`.
 pub(crate) fn game_title(spec: GameSpec) -> String {
-    match spec {
-        GameSpec::Othello => "Othello".to_owned(),
-        GameSpec::Gomoku(rules) => {
-            format!("Gomoku {size}x{size}, {} in a row, {}", rules.row(), rules.rule(), size = rules.size())
-        }
-    }
+    let title = spec.kind().facts().title;
+    let rules = |rules: hansu_game::gomoku::Rules| {
+        format!("{title} {size}x{size}, {} in a row, {}", rules.row(), rules.rule(), size = rules.size())
+    };
+    spec.rules().map_or(title.to_owned(), rules)
 }
 
 /// How the game ended in a sentence, such as `Black wins 40 to 24`.
 pub(crate) fn ending_text(game: &PlayedGame, ending: Ending) -> String {
     let Some(winner) = ending.winner() else { return draw_text(game.position()) };
     let wins = format!("{} wins", player_name(winner));
-    match (ending, game.position()) {
+    match (ending, game.position().discs()) {
         (Ending::Resigned(loser), _) => format!("{} resigns: {wins}", player_name(loser)),
-        (_, Position::Othello(othello)) => format!("{wins} {} to {}", othello.discs(winner), othello.discs(!winner)),
-        (_, Position::Gomoku(_)) => {
+        (_, Some(discs)) => format!("{wins} {} to {}", discs[winner.index()], discs[(!winner).index()]),
+        (_, None) => {
             let row = game.last_move().map(|mv| format!(" with {}", mv.name(game.spec().size())));
             wins + &row.unwrap_or_default()
         }
@@ -39,20 +38,15 @@ pub(crate) fn ending_text(game: &PlayedGame, ending: Ending) -> String {
 }
 
 fn draw_text(position: &Position) -> String {
-    match position {
-        Position::Othello(othello) => {
-            format!("Draw, {} to {}", othello.discs(Player::Black), othello.discs(Player::White))
-        }
-        Position::Gomoku(_) => "Draw: no moves are left".to_owned(),
+    match position.discs() {
+        Some([black, white]) => format!("Draw, {black} to {white}"),
+        None => "Draw: no moves are left".to_owned(),
     }
 }
 
 /// The points forbidden to the side to move.
 pub(crate) fn forbidden_squares(position: &Position) -> Vec<Square> {
-    match position {
-        Position::Othello(_) => Vec::new(),
-        Position::Gomoku(gomoku) => gomoku.forbidden_points().into_iter().map(|(square, _)| square).collect(),
-    }
+    position.forbidden_points().into_iter().map(|(square, _)| square).collect()
 }
 
 /// The board in plain characters: `X` Black, `O` White, `*` a legal move (Othello), `!` forbidden (Renju), and
@@ -83,7 +77,7 @@ fn symbol(position: &Position, square: Square, forbidden: &[Square]) -> char {
     match position.cell(square) {
         Some(Player::Black) => 'X',
         Some(Player::White) => 'O',
-        None if position.kind() == GameKind::Othello && position.is_legal(Move::place(square)) => '*',
+        None if position.kind().facts().marks_legal_moves && position.is_legal(Move::place(square)) => '*',
         None if forbidden.contains(&square) => '!',
         None => '.',
     }
@@ -107,7 +101,7 @@ mod tests {
 
     #[test]
     fn gomoku_counts_rows_from_the_bottom() {
-        let mut position = GameSpec::new(GameKind::Gomoku, Some(3), None, None).expect("rules").start();
+        let mut position = GameSpec::new(hansu_game::GameKind::Gomoku, Some(3), None, None).expect("rules").start();
         position.play(parse_move("c1", 3).expect("a move")).expect("legal");
         assert_eq!(board_text(&position, None), "    a b c\n  3 . . .\n  2 . . .\n  1 . . X\n");
     }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::io::Write as _;
 use std::time::Duration;
 
-use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position};
+use hansu_game::{Game, GameSpec, Move, Player, Position};
 use hansu_record::{GameRecord, parse_vertex, sgf, vertex};
 
 use super::{Question, Reply, Speaker, alternating};
@@ -143,15 +143,11 @@ impl Speaker for Gtp {
     fn greet(&mut self, talk: &mut Dialogue, init: &[String], patience: &Patience) -> Result<(), ProgramError> {
         self.commands = self.list_commands(talk, patience)?;
         if self.knows("set_game") {
-            let name = match self.game.kind() {
-                GameKind::Othello => "Othello",
-                GameKind::Gomoku => "Gomoku",
-            };
-            self.command(talk, &format!("set_game {name}"), patience)?;
+            self.command(talk, &format!("set_game {}", self.game.kind().facts().title), patience)?;
         }
         self.command(talk, &format!("boardsize {}", self.game.size()), patience)?;
         // Our own word: the protocol has none.
-        if let (GameSpec::Gomoku(rules), true) = (self.game, self.knows("hansu-rule")) {
+        if let Some(rules) = self.game.rules().filter(|_| self.knows("hansu-rule")) {
             self.command(talk, &format!("hansu-rule {}", rules.rule()), patience)?;
         }
         for line in init {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu_game::{Game, GameKind, Player, Position};
+use hansu_game::{Game, GameKind, Player};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +62,7 @@ impl Measure {
     /// Whether a game has it: only Othello has discs to count.
     pub(super) fn is_for(self, game: GameKind) -> bool {
         use Measure::*;
-        game == GameKind::Othello || !matches!(self, BlackDiscs | WhiteDiscs | ADiscs | BDiscs)
+        game.facts().counts_discs || !matches!(self, BlackDiscs | WhiteDiscs | ADiscs | BDiscs)
     }
 
     /// What it is in a game where `a` is that side.
@@ -168,8 +168,5 @@ pub(super) fn winner(game: &PlayedGame) -> Option<Player> {
 }
 
 fn discs(game: &PlayedGame, player: Player) -> u32 {
-    match &game.end {
-        Position::Othello(end) => end.discs(player),
-        Position::Gomoku(_) => 0,
-    }
+    game.end.discs().map_or(0, |discs| discs[player.index()])
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hansu_files::read_regular_text;
 use hansu_game::gomoku::Rule;
-use hansu_game::{Game, GameKind, GameSpec, Player, Position};
+use hansu_game::{Game, GameKind, GameSpec, Player};
 use hansu_record::{GameRecord, sgf, text_board};
 use hansu_search::History;
 
@@ -81,17 +81,15 @@ fn known_command(_: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 
 fn boardsize(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let size = words.first().and_then(|word| word.parse().ok()).ok_or("syntax error: write boardsize and a number")?;
-    let (row, rule) = match gtp.position().spec() {
-        GameSpec::Gomoku(rules) if rules.row() <= size => (Some(rules.row()), Some(rules.rule())),
-        GameSpec::Gomoku(rules) => (None, Some(rules.rule())),
-        GameSpec::Othello => (None, None),
-    };
-    let game = GameSpec::new(gtp.kind(), Some(size), row, rule).map_err(|_| match gtp.kind() {
-        GameKind::Othello => {
-            "unacceptable size: Othello is played on 8x8 (set_game Gomoku for other boards)".to_owned()
-        }
-        GameKind::Gomoku => "unacceptable size: use 3 to 20, and 5 or more for renju".to_owned(),
-    })?;
+    let rules = gtp.position().spec().rules();
+    let row = rules.map(|rules| rules.row()).filter(|&row| row <= size);
+    let game =
+        GameSpec::new(gtp.kind(), Some(size), row, rules.map(|rules| rules.rule())).map_err(|_| match gtp.kind() {
+            GameKind::Othello => {
+                "unacceptable size: Othello is played on 8x8 (set_game Gomoku for other boards)".to_owned()
+            }
+            GameKind::Gomoku => "unacceptable size: use 3 to 20, and 5 or more for renju".to_owned(),
+        })?;
     start(gtp, game)
 }
 
@@ -152,10 +150,7 @@ fn time_left(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 
 fn final_score(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
     let outcome = gtp.position().outcome().ok_or("cannot score: the game is not over")?;
-    let margin = match gtp.position() {
-        Position::Othello(board) => board.margin(Player::Black).unsigned_abs(),
-        Position::Gomoku(_) => 1,
-    };
+    let margin = gtp.position().margin().unwrap_or(1);
     text(&match outcome.winner() {
         Some(Player::Black) => format!("B+{margin}"),
         Some(Player::White) => format!("W+{margin}"),
@@ -183,12 +178,10 @@ fn set_game(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 }
 
 fn rule(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
-    let GameSpec::Gomoku(rules) = gtp.position().spec() else {
-        return Err("Othello has no other rules: set_game Gomoku first".to_owned());
-    };
+    let rules = gtp.position().spec().rules().ok_or("Othello has no other rules: set_game Gomoku first")?;
     let Some(word) = words.first() else { return text(rules.rule().name()) };
     let rule: Rule = word.parse().map_err(|error: hansu_game::gomoku::RulesError| error.to_string())?;
-    let game = GameSpec::new(GameKind::Gomoku, Some(rules.size()), None, Some(rule));
+    let game = GameSpec::new(gtp.kind(), Some(rules.size()), None, Some(rule));
     start(gtp, game.map_err(|error| error.to_string())?)
 }
 

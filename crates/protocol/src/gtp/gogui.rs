@@ -1,13 +1,10 @@
 //! GoGui's extensions for games other than Go.
 
-use hansu_game::{Game, GameKind, Outcome, Player, Position, Square};
+use hansu_game::{Game, Outcome, Player, Position, Square};
 
 /// The game's name: one capital letter, then small ones.
 pub(super) fn game_id(position: &Position) -> &'static str {
-    match position.kind() {
-        GameKind::Othello => "Othello",
-        GameKind::Gomoku => "Gomoku",
-    }
+    position.kind().facts().title
 }
 
 /// The board from the row with the highest number down, as GoGui draws it.
@@ -26,12 +23,9 @@ pub(super) fn board(position: &Position) -> String {
 /// The result as a sentence.
 pub(super) fn final_result(position: &Position) -> String {
     let Some(outcome) = position.outcome() else { return "The game is not over.".to_owned() };
-    match (position, outcome) {
-        (Position::Othello(board), _) => {
-            let (black, white) = (board.discs(Player::Black), board.discs(Player::White));
-            format!("{} {black} to {white}.", sentence(outcome))
-        }
-        (Position::Gomoku(_), _) => format!("{}.", sentence(outcome)),
+    match position.discs() {
+        Some([black, white]) => format!("{} {black} to {white}.", sentence(outcome)),
+        None => format!("{}.", sentence(outcome)),
     }
 }
 

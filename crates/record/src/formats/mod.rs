@@ -90,6 +90,11 @@ impl Format {
         }
     }
 
+    /// Whether it can hold a game of this kind.
+    pub fn holds(self, game: GameKind) -> bool {
+        self.game().is_none_or(|only| only == game)
+    }
+
     /// Whether games can be written in it.
     pub const fn is_written(self) -> bool {
         !matches!(self, Format::RenLib)

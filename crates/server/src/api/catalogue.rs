@@ -1,5 +1,6 @@
 //! What there is to choose from: games, formats, agents, levels.
 
+use hansu_game::GameKind;
 use serde::{Deserialize, Serialize};
 
 use super::{GameName, RuleName};
@@ -34,6 +35,20 @@ pub struct GameInfo {
     pub rules: Vec<RuleName>,
     /// Whether swap2 is for it.
     pub swap2: bool,
+}
+
+impl From<GameKind> for GameInfo {
+    fn from(kind: GameKind) -> GameInfo {
+        let facts = kind.facts();
+        GameInfo {
+            game: kind.into(),
+            min_size: *facts.sizes.start(),
+            max_size: *facts.sizes.end(),
+            default_size: facts.usual_size,
+            rules: facts.rules.iter().map(|&rule| rule.into()).collect(),
+            swap2: facts.swap2,
+        }
+    }
 }
 
 /// A format of files.

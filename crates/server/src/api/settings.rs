@@ -139,11 +139,13 @@ pub struct Settings {
 
 impl From<GameSpec> for Settings {
     fn from(spec: GameSpec) -> Settings {
-        let (row, rule) = match spec {
-            GameSpec::Othello => (None, None),
-            GameSpec::Gomoku(rules) => (Some(rules.row()), Some(rules.rule().into())),
-        };
-        Settings { game: spec.kind().into(), size: spec.size(), row, rule }
+        let rules = spec.rules();
+        Settings {
+            game: spec.kind().into(),
+            size: spec.size(),
+            row: rules.map(|rules| rules.row()),
+            rule: rules.map(|rules| rules.rule().into()),
+        }
     }
 }
 

@@ -41,7 +41,7 @@ impl Play {
             created: now.clone(),
             updated: now,
             settings: spec.into(),
-            start: (line.start != spec.start()).then(|| line::notation(&line.start)),
+            start: (line.start != spec.start()).then(|| hansu_record::position_text(&line.start)),
             moves: line.moves.iter().map(opening).collect(),
             undone: Vec::new(),
             black,

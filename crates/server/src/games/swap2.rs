@@ -14,7 +14,7 @@ const OPENINGS: [[(i32, i32); 3]; 4] =
 
 /// Whether it can be played from a position.
 pub(super) fn check(spec: GameSpec, position: &PositionChoice) -> ApiResult<()> {
-    let fits = matches!(spec, GameSpec::Gomoku(rules) if rules.row() == 5 && rules.size() >= SMALLEST);
+    let fits = spec.rules().is_some_and(|rules| rules.row() == 5 && rules.size() >= SMALLEST);
     let empty = position.start.as_deref().is_none_or(|start| start.trim().is_empty()) && position.moves.is_empty();
     if fits && empty {
         return Ok(());

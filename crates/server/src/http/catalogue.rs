@@ -4,13 +4,12 @@ use axum::Json;
 use axum::extract::State;
 use hansu_agents::document::AgentDocument;
 use hansu_game::gomoku::Rule;
-use hansu_game::{GameSpec, MAX_SIZE};
+use hansu_game::{GameKind, GameSpec};
 
 use super::extract::{Body, Params};
 use crate::agents;
 use crate::api::{
-    GameInfo, GameName, Info, LevelView, OfBoard, OfGame, PositionChoice, PositionView, Problem, ProblemCode, RuleName,
-    ServerLimits,
+    GameInfo, Info, LevelView, OfBoard, OfGame, PositionChoice, PositionView, Problem, ProblemCode, ServerLimits,
 };
 use crate::app::App;
 use crate::files;
@@ -21,21 +20,9 @@ use crate::socket::ANALYSES_AT_ONCE;
 /// What the server is.
 #[cfg_attr(test, utoipa::path(get, path = "/api/info", responses((status = 200, body = Info))))]
 pub(super) async fn info(State(app): State<App>) -> Json<Info> {
-    let gomoku_rules = vec![RuleName::Freestyle, RuleName::Standard, RuleName::Renju];
-    let game = |game, min_size, max_size, default_size, rules, swap2| GameInfo {
-        game,
-        min_size,
-        max_size,
-        default_size,
-        rules,
-        swap2,
-    };
     Json(Info {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        games: vec![
-            game(GameName::Othello, 8, 8, 8, Vec::new(), false),
-            game(GameName::Gomoku, 3, MAX_SIZE, 15, gomoku_rules, true),
-        ],
+        games: GameKind::ALL.into_iter().map(GameInfo::from).collect(),
         formats: files::formats(),
         limits: ServerLimits {
             search_ms: agents::MOST_TIME.as_millis() as u64,

@@ -1,6 +1,5 @@
 //! Lists of games.
 
-use hansu_game::gomoku::Rules;
 use hansu_game::{GameKind, GameSpec};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
@@ -60,11 +59,7 @@ fn summary(row: &rusqlite::Row<'_>) -> rusqlite::Result<GameSummary> {
 
 /// What is shown of a game that can't be read.
 fn damaged([id, created, updated, game]: [String; 4]) -> GameSummary {
-    let kind = if game == GameKind::Gomoku.name() { GameKind::Gomoku } else { GameKind::Othello };
-    let usual = match kind {
-        GameKind::Othello => GameSpec::Othello,
-        GameKind::Gomoku => GameSpec::Gomoku(Rules::default()),
-    };
+    let usual = GameSpec::usual(game.parse().unwrap_or(GameKind::ALL[0]));
     let nobody = Seat { player: PlayerChoice::Human { name: None }, name: String::new(), agent: None };
     GameSummary {
         id,

@@ -40,7 +40,7 @@ impl StoredGame {
             let ms = note.time.and_then(|time| u64::try_from(time.as_millis()).ok());
             StoredMove { mv: mv.name(size), ms, eval: note.eval, comment: note.comment.clone() }
         };
-        let start = (record.start != record.spec.start()).then(|| line::notation(&record.start));
+        let start = (record.start != record.spec.start()).then(|| hansu_record::position_text(&record.start));
         Ok(StoredGame {
             id,
             version: 1,

@@ -9,7 +9,7 @@ mod tests;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-use hansu_game::{GameKind, GameSpec, Move, Player, Position};
+use hansu_game::{GameKind, GameSpec, Move, Player};
 use hansu_search::Limits;
 
 use self::command::Command;
@@ -144,10 +144,10 @@ impl<W: Write> Table<W> {
 
     /// What to do instead of an illegal move.
     fn remedy(&self) -> &'static str {
-        match self.game.position() {
+        match self.game.spec().kind().facts().marks_legal_moves {
             _ if self.game.is_over() => "Write 'undo', 'save' or 'quit'",
-            Position::Othello(_) => "'board' marks the legal moves with *, 'moves' lists them",
-            Position::Gomoku(_) => "Choose an empty point",
+            true => "'board' marks the legal moves with *, 'moves' lists them",
+            false => "Choose an empty point",
         }
     }
 
@@ -164,10 +164,7 @@ impl<W: Write> Table<W> {
         if !self.header_allowed {
             return self.say("Size and colour are chosen before the first move: use --size, --black and --white");
         }
-        let rules = match self.game.spec() {
-            GameSpec::Gomoku(rules) => Some(rules),
-            GameSpec::Othello => None,
-        };
+        let rules = self.game.spec().rules();
         let row = rules.map(|rules| rules.row().min(size));
         match GameSpec::new(GameKind::Gomoku, Some(size), row, rules.map(|rules| rules.rule())) {
             Ok(spec) => self.start_gomoku(spec, agent),

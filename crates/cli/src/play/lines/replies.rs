@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use hansu_game::{Game, Player, Position};
+use hansu_game::Game;
 use hansu_search::Limits;
 
 use super::command::quote;
@@ -46,8 +46,8 @@ impl<W: Write> Table<W> {
 
     pub(super) fn show_board(&mut self) -> anyhow::Result<Next> {
         write!(self.out, "{}", text::board_text(self.game.position(), self.game.last_move()))?;
-        if let Position::Othello(othello) = self.game.position() {
-            writeln!(self.out, "Black X {}  White O {}", othello.discs(Player::Black), othello.discs(Player::White))?;
+        if let Some([black, white]) = self.game.position().discs() {
+            writeln!(self.out, "Black X {black}  White O {white}")?;
         }
         match self.game.ending() {
             Some(ending) => self.say(&text::ending_text(&self.game, ending)),

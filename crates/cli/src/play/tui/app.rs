@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use hansu_game::{Game, Move, Player, Position, Square};
+use hansu_game::{Game, Move, Player, Square};
 use hansu_search::{Decision, SearchInfo};
 
 use crate::play::Setup;
@@ -137,8 +137,9 @@ impl App {
 fn first_cursor(game: &PlayedGame) -> Square {
     let size = game.spec().size();
     let middle = Square::at(size / 2, size / 2, size);
-    match game.position() {
-        Position::Othello(othello) => othello.moves().find_map(Move::square).unwrap_or(middle),
-        Position::Gomoku(_) => game.last_move().and_then(Move::square).unwrap_or(middle),
-    }
+    let place = match game.spec().kind().facts().marks_legal_moves {
+        true => game.position().moves().find_map(Move::square),
+        false => game.last_move().and_then(Move::square),
+    };
+    place.unwrap_or(middle)
 }

@@ -28,11 +28,11 @@ pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, spots: &[Spot], theme: &The
 }
 
 pub(super) fn board_color(grid: &Grid, theme: &Theme) -> Color {
-    if grid.spec.kind() == GameKind::Othello { theme.felt } else { theme.wood }
+    if grid.on_crossings() { theme.wood } else { theme.felt }
 }
 
 pub(super) fn line_color(grid: &Grid, theme: &Theme) -> Color {
-    if grid.spec.kind() == GameKind::Othello { theme.felt_line } else { theme.wood_line }
+    if grid.on_crossings() { theme.wood_line } else { theme.felt_line }
 }
 
 pub(super) fn stone_color(player: Player, theme: &Theme) -> Color {
@@ -115,7 +115,7 @@ fn draw_small(buffer: &mut Buffer, grid: &Grid, square: Square, spot: &Spot, the
     }
     if spot.cursor {
         let style = Style::new().fg(theme.cursor).add_modifier(Modifier::BOLD);
-        let style = if grid.spec.kind() == GameKind::Gomoku { style.fg(theme.forbidden) } else { style };
+        let style = if grid.on_crossings() { style.fg(theme.forbidden) } else { style };
         buffer[(around.x, around.y)].set_symbol("[").set_style(style);
         buffer[(around.right() - 1, around.y)].set_symbol("]").set_style(style);
     }

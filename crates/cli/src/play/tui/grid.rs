@@ -38,7 +38,7 @@ impl Grid {
         let scale = scales(spec.kind(), mono).iter().copied().find(fits)?;
         let (outer, board) = (outer_size(spec, scale), board_size(spec, scale));
         let x = room.x + GUTTER;
-        let y = room.y + (room.height - outer.height) / 2 + u16::from(spec.kind() == GameKind::Othello);
+        let y = room.y + (room.height - outer.height) / 2 + u16::from(!spec.kind().facts().first_row_at_bottom);
         Some(Grid { spec, scale, area: Rect::new(x, y, board.width, board.height) })
     }
 
@@ -81,7 +81,12 @@ impl Grid {
 
     /// Whether row 1 is at the bottom.
     pub(super) fn flipped(&self) -> bool {
-        self.spec.kind() == GameKind::Gomoku
+        self.spec.kind().facts().first_row_at_bottom
+    }
+
+    /// Whether stones stand on the crossings of lines.
+    pub(super) fn on_crossings(&self) -> bool {
+        self.spec.kind().facts().on_crossings
     }
 
     fn pitch(&self) -> Size {
@@ -99,11 +104,11 @@ impl Grid {
 
 /// The scales to try, the largest first.
 fn scales(kind: GameKind, mono: bool) -> &'static [Scale] {
-    match (kind, mono) {
-        (GameKind::Othello, false) => &[Scale::Huge, Scale::Large, Scale::Lined, Scale::Compact],
-        (GameKind::Othello, true) => &[Scale::Lined, Scale::Compact],
-        (GameKind::Gomoku, false) => &[Scale::Huge, Scale::Large, Scale::Compact],
-        (GameKind::Gomoku, true) => &[Scale::Compact],
+    match (kind.facts().on_crossings, mono) {
+        (false, false) => &[Scale::Huge, Scale::Large, Scale::Lined, Scale::Compact],
+        (false, true) => &[Scale::Lined, Scale::Compact],
+        (true, false) => &[Scale::Huge, Scale::Large, Scale::Compact],
+        (true, true) => &[Scale::Compact],
     }
 }
 

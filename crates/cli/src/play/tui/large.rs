@@ -1,6 +1,6 @@
 //! Draws squares that are several lines high, with stones in quarter blocks.
 
-use hansu_game::{GameKind, Player, Square};
+use hansu_game::{Player, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -22,7 +22,7 @@ const QUARTERS: [&str; 16] = [" ", "▘", "▝", "▀", "▖", "▌", "▞", "�
 pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, square: Square, spot: &Spot, theme: &Theme) {
     let (cell, ground) = (grid.cell(square), ground(grid, square, spot, theme));
     buffer.set_style(cell, Style::new().bg(ground));
-    if grid.spec.kind() == GameKind::Gomoku {
+    if grid.on_crossings() {
         draw_lines(buffer, grid, square, line_color(grid, theme));
     }
     match spot.stone {
@@ -30,7 +30,7 @@ pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, square: Square, spot: &Spot
         None => draw_mark(buffer, cell, spot, theme),
     }
     if spot.cursor {
-        let color = if grid.spec.kind() == GameKind::Gomoku { theme.forbidden } else { theme.cursor };
+        let color = if grid.on_crossings() { theme.forbidden } else { theme.cursor };
         draw_corners(buffer, cell, color);
     }
 }
@@ -39,9 +39,9 @@ pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, square: Square, spot: &Spot
 fn ground(grid: &Grid, square: Square, spot: &Spot, theme: &Theme) -> Color {
     let size = grid.spec.size();
     let odd = (square.column(size) + square.row(size)) % 2 == 1;
-    match grid.spec.kind() {
+    match odd {
         _ if spot.winning => theme.win,
-        GameKind::Othello if odd => theme.felt_second,
+        true if !grid.on_crossings() => theme.felt_second,
         _ => board_color(grid, theme),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use hansu_game::gomoku::Rules;
-use hansu_game::{GameKind, GameSpec, Player, Position};
+use hansu_game::{GameKind, GameSpec, Player};
 use hansu_search::{MoveInfo, SearchInfo};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -50,12 +50,11 @@ fn draw_players(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, now
 }
 
 fn short_title(spec: GameSpec) -> String {
-    match spec {
-        GameSpec::Othello => "Othello".to_owned(),
-        GameSpec::Gomoku(rules) if rules.row() == Rules::DEFAULT_ROW => {
-            format!("Gomoku {size}x{size} {}", rules.rule(), size = rules.size())
-        }
-        GameSpec::Gomoku(rules) => format!("Gomoku {size}x{size}, {} in a row", rules.row(), size = rules.size()),
+    let (title, size) = (spec.kind().facts().title, spec.size());
+    match spec.rules() {
+        None => title.to_owned(),
+        Some(rules) if rules.row() == Rules::DEFAULT_ROW => format!("{title} {size}x{size} {}", rules.rule()),
+        Some(rules) => format!("{title} {size}x{size}, {} in a row", rules.row()),
     }
 }
 
@@ -66,10 +65,7 @@ fn player_lines(app: &App, player: Player, theme: &Theme, now: Instant, width: u
     if to_move {
         spent += app.turn_time(now);
     }
-    let discs = match app.game().position() {
-        Position::Othello(othello) => format!("{:>2}", othello.discs(player)),
-        Position::Gomoku(_) => String::new(),
-    };
+    let discs = app.game().position().discs().map_or(String::new(), |discs| format!("{:>2}", discs[player.index()]));
     let arrow = if to_move { "▸" } else { " " };
     let right = format!("{discs}  {:>6} ", clock(spent));
     let name = format!(" {:<width$}", player_name(player), width = width.saturating_sub(6 + right.len()));
@@ -89,7 +85,7 @@ fn player_lines(app: &App, player: Player, theme: &Theme, now: Instant, width: u
 
 /// A stone on a piece of the board.
 pub(super) fn chip(kind: GameKind, player: Player, theme: &Theme) -> Span<'static> {
-    let ground = if kind == GameKind::Othello { theme.felt } else { theme.wood };
+    let ground = if kind.facts().on_crossings { theme.wood } else { theme.felt };
     let (symbol, color) = match player {
         Player::Black => (" ● ", theme.black),
         Player::White if theme.mono => (" ○ ", theme.white),

@@ -1,6 +1,6 @@
 //! What there is to see on each square, before it is drawn.
 
-use hansu_game::{Game, GameKind, GameSpec, Move, Player, Position, Square};
+use hansu_game::{Game, GameSpec, Move, Player, Square};
 
 use super::app::App;
 use crate::play::text::forbidden_squares;
@@ -26,7 +26,9 @@ pub(super) fn spots(app: &App) -> Vec<Spot> {
         .map(Square::new)
         .map(|square| Spot {
             stone: position.cell(square),
-            legal: app.human_may_move() && position.kind() == GameKind::Othello && position.is_legal(square.into()),
+            legal: app.human_may_move()
+                && position.kind().facts().marks_legal_moves
+                && position.is_legal(square.into()),
             star: is_star(position.spec(), square),
             ..Spot::default()
         })
@@ -36,7 +38,7 @@ pub(super) fn spots(app: &App) -> Vec<Spot> {
             set(&mut spots[square.index()]);
         }
     };
-    mark(&winning_squares(position), |spot| spot.winning = true);
+    mark(&position.winning_squares(), |spot| spot.winning = true);
     mark(&app.game().last_move().and_then(Move::square).map_or(vec![], |s| vec![s]), |spot| spot.last = true);
     mark(&app.hint().and_then(Move::square).map_or(vec![], |s| vec![s]), |spot| spot.hint = true);
     if !app.game().is_over() {
@@ -48,17 +50,10 @@ pub(super) fn spots(app: &App) -> Vec<Spot> {
     spots
 }
 
-fn winning_squares(position: &Position) -> Vec<Square> {
-    match position {
-        Position::Othello(_) => Vec::new(),
-        Position::Gomoku(gomoku) => gomoku.winning_squares(),
-    }
-}
-
 /// The points that Gomoku boards mark for the eye: corners and centre, and the sides' middles on the largest.
 fn is_star(spec: GameSpec, square: Square) -> bool {
     let size = spec.size();
-    if spec.kind() == GameKind::Othello || size < 7 {
+    if !spec.kind().facts().on_crossings || size < 7 {
         return false;
     }
     let edge = if size < 13 { 2 } else { 3 };
@@ -75,7 +70,7 @@ mod tests {
     use super::*;
 
     fn stars(size: usize) -> Vec<String> {
-        let spec = GameSpec::new(GameKind::Gomoku, Some(size), None, None).expect("rules");
+        let spec = GameSpec::new(hansu_game::GameKind::Gomoku, Some(size), None, None).expect("rules");
         let squares = (0..size * size).map(Square::new);
         squares.filter(|&square| is_star(spec, square)).map(|square| square.name(size)).collect()
     }

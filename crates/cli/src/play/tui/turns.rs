@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hansu_game::{Move, Player, Position};
+use hansu_game::{Move, Player};
 use hansu_search::{Decision, Limits};
 
 use super::app::{App, Thinking};
@@ -33,10 +33,8 @@ impl App {
             }
             Err(error) if by_agent => self.fail(side, error.to_string()),
             Err(error) => {
-                let remedy = match self.game.position() {
-                    Position::Othello(_) => format!(": try {}", self.legal_move_names()),
-                    Position::Gomoku(_) => String::new(),
-                };
+                let few = self.game.spec().kind().facts().marks_legal_moves;
+                let remedy = if few { format!(": try {}", self.legal_move_names()) } else { String::new() };
                 self.warn(format!("{error}{remedy}"));
             }
         }
