@@ -67,6 +67,13 @@ pub trait Dialect {
     /// The last question is not wanted any more.
     fn dropped(&mut self);
 
+    /// What to think about while there is nothing else to do: the position that the opponent has to move in.
+    ///
+    /// Nothing comes of it but what the agent remembers. Any line ends it; it is asked for again after each.
+    fn ponder(&self) -> Option<Question> {
+        None
+    }
+
     /// What ends each line that is written.
     fn line_end(&self) -> &'static str {
         "\n"
@@ -81,6 +88,8 @@ pub trait Dialect {
 pub struct Conversation<D> {
     dialect: D,
     job: Option<JobId>,
+    /// What an agent ponders about; its answer is not waited for.
+    pondering: Option<JobId>,
     last_job: JobId,
     waiting: VecDeque<String>,
     hasty: bool,
@@ -90,7 +99,15 @@ pub struct Conversation<D> {
 impl<D: Dialect> Conversation<D> {
     /// Begins a conversation.
     pub fn new(dialect: D) -> Conversation<D> {
-        Conversation { dialect, job: None, last_job: 0, waiting: VecDeque::new(), hasty: false, closed: false }
+        Conversation {
+            dialect,
+            job: None,
+            pondering: None,
+            last_job: 0,
+            waiting: VecDeque::new(),
+            hasty: false,
+            closed: false,
+        }
     }
 
     fn take(&mut self, line: &str, out: &mut Vec<Action>) {
@@ -124,14 +141,22 @@ impl<D: Dialect> Conversation<D> {
         }
     }
 
-    /// Takes the lines that waited, until one of them leads to a question.
+    /// Takes the lines that waited, until one of them leads to a question; with none left the agent may ponder.
     fn go_on(&mut self, out: &mut Vec<Action>) {
         while self.job.is_none() {
             match self.waiting.pop_front() {
                 Some(line) => self.take(&line, out),
                 None if self.closed => return out.push(Action::Quit),
-                None => return,
+                None => return self.ponder(out),
             }
+        }
+    }
+
+    fn ponder(&mut self, out: &mut Vec<Action>) {
+        if let Some(question) = self.dialect.ponder() {
+            self.last_job += 1;
+            self.pondering = Some(self.last_job);
+            out.push(Action::Ponder(self.last_job, Box::new(question)));
         }
     }
 }
@@ -142,7 +167,11 @@ impl<D: Dialect> Machine for Conversation<D> {
     }
 
     fn line(&mut self, line: &str, out: &mut Vec<Action>) {
-        let Some(job) = self.job else { return self.take(line, out) };
+        out.extend(self.pondering.take().map(Action::Stop));
+        let Some(job) = self.job else {
+            self.waiting.push_back(line.to_owned());
+            return self.go_on(out);
+        };
         let urgency = self.dialect.urgency(line);
         if !matches!(urgency, Urgency::Wait | Urgency::Now) {
             out.push(Action::Stop(job));
@@ -181,6 +210,7 @@ impl<D: Dialect> Machine for Conversation<D> {
 
     fn end_of_input(&mut self, out: &mut Vec<Action>) {
         (self.hasty, self.closed) = (true, true);
+        out.extend(self.pondering.take().map(Action::Stop));
         out.extend(self.job.map(Action::Stop));
         self.go_on(out);
     }

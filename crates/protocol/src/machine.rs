@@ -40,6 +40,8 @@ pub enum Action {
     Say(String),
     /// Have this thought about.
     Think(JobId, Box<Question>),
+    /// Have this thought about if the agent remembers what it finds. Limits are the agent's own, and nobody waits for the answer.
+    Ponder(JobId, Box<Question>),
     /// Have a job answer at once with what it has.
     Stop(JobId),
     /// Have the agent ready before it is asked.

@@ -1,7 +1,7 @@
 //! Who thinks: the agent that was asked for, or the usual one of the game; and within which limits.
 
 use hansu_agents::{AgentSpec, SpecError, usual};
-use hansu_game::GameSpec;
+use hansu_game::{Game, GameSpec};
 use hansu_search::{History, Limits};
 
 use crate::machine::Question;
@@ -11,12 +11,19 @@ use crate::machine::Question;
 pub struct Players {
     given: Option<AgentSpec>,
     memory: Option<u64>,
+    ponder: bool,
 }
 
 impl Players {
     /// The agent that was asked for, or `None` for the usual one of each game.
     pub fn new(given: Option<AgentSpec>) -> Players {
-        Players { given, memory: None }
+        Players { given, memory: None, ponder: false }
+    }
+
+    /// The same, thinking in the opponent's time as well, where agent and protocol can.
+    #[must_use]
+    pub fn pondering(self, ponder: bool) -> Players {
+        Players { ponder, ..self }
     }
 
     /// The agent of a game.
@@ -53,6 +60,13 @@ impl Players {
     pub fn question(&self, game: &History, limits: Limits) -> Question {
         let agent = self.under(limits, game.position().spec());
         Question { agent, game: game.clone(), limits, lines: 1, fresh: false }
+    }
+
+    /// Something to think about until a line comes in or the agent's own limits are reached: the game, not over, as it is when the
+    /// opponent has to move. The agent is the one that was last asked under `limits`, so that it finds again what it found.
+    pub fn ponder(&self, game: &History, limits: Limits) -> Option<Question> {
+        let wanted = self.ponder && !game.position().is_over();
+        wanted.then(|| Question { limits: Limits::default(), ..self.question(game, limits) })
     }
 
     /// Asks for a move, but not before the agent is stopped, unless it was told itself how long to think.

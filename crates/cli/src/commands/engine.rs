@@ -22,6 +22,7 @@ Examples:
   hansu engine gtp                          Othello, as GTP programs play it
   hansu engine gtp --game gomoku --size 15 mcts
   hansu engine nboard iddfs:time=5s
+  hansu engine gtp --ponder expert:time=2s  thinks while the opponent does
   hansu engine gomocup                      for Piskvork and Gomocup
   hansu engine analyze < requests.jsonl
 
@@ -39,11 +40,15 @@ enum Protocol {
         board: BoardArgs,
         #[command(flatten)]
         agent: AgentArgs,
+        #[command(flatten)]
+        ponder: PonderArgs,
     },
     /// The protocol of NBoard, version 2: Othello
     Nboard {
         #[command(flatten)]
         agent: AgentArgs,
+        #[command(flatten)]
+        ponder: PonderArgs,
     },
     /// The protocol of Gomocup and Piskvork with Yixin's extensions: Gomoku
     Gomocup {
@@ -73,6 +78,13 @@ struct AgentArgs {
     level: Option<u8>,
 }
 
+#[derive(Debug, Args)]
+struct PonderArgs {
+    /// Think in the opponent's time too, with agents that remember what they find
+    #[arg(long)]
+    ponder: bool,
+}
+
 impl AgentArgs {
     fn players(&self) -> anyhow::Result<Players> {
         let text = self.agent.clone().or_else(|| self.level.map(crate::args::level_spec));
@@ -83,11 +95,15 @@ impl AgentArgs {
 
 pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
     match &args.protocol {
-        Protocol::Gtp { game, board, agent } => {
+        Protocol::Gtp { game, board, agent, ponder } => {
             let game = GameSpec::new(*game, board.size, board.row, board.rule).map_err(bad_input)?;
-            serve(&mut hansu_protocol::gtp(agent.players()?, game).map_err(bad_input)?, 1)
+            let players = agent.players()?.pondering(ponder.ponder);
+            serve(&mut hansu_protocol::gtp(players, game).map_err(bad_input)?, 1)
         }
-        Protocol::Nboard { agent } => serve(&mut hansu_protocol::nboard(agent.players()?).map_err(bad_input)?, 1),
+        Protocol::Nboard { agent, ponder } => {
+            let players = agent.players()?.pondering(ponder.ponder);
+            serve(&mut hansu_protocol::nboard(players).map_err(bad_input)?, 1)
+        }
         Protocol::Gomocup { agent } => serve(&mut hansu_protocol::gomocup(agent.players()?).map_err(bad_input)?, 1),
         Protocol::Analyze { agent, concurrency, allow_external } => {
             let at_once = concurrency.unwrap_or_else(crate::work::cores).max(1);

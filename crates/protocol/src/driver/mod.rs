@@ -21,6 +21,7 @@ enum Event {
     EndOfInput,
     Report(JobId, SearchInfo),
     Done(JobId, Answer),
+    Pondered(JobId),
 }
 
 /// Runs a machine until it quits, with so many agents thinking at once.
@@ -50,6 +51,7 @@ pub fn run(
                 driver.running.remove(&job);
                 machine.done(job, answer, &mut actions);
             }
+            Event::Pondered(job) => drop(driver.running.remove(&job)),
         }
         if driver.perform_all(&mut actions, now)? == Next::Quit {
             break;
@@ -99,9 +101,12 @@ impl<W: Write> Driver<W> {
                 self.output.flush()?;
             }
             Action::Think(job, question) => {
-                let cancel = Cancel::default();
-                self.running.insert(job, cancel.clone());
+                let cancel = self.begin(job);
                 self.pool.give(Order::Think { job, question, cancel, asked });
+            }
+            Action::Ponder(job, question) => {
+                let cancel = self.begin(job);
+                self.pool.give(Order::Ponder { job, question, cancel });
             }
             Action::Stop(job) => {
                 if let Some(cancel) = self.running.get(&job) {
@@ -113,6 +118,13 @@ impl<W: Write> Driver<W> {
             Action::Quit => return Ok(Next::Quit),
         }
         Ok(Next::GoOn)
+    }
+
+    /// What stops the job.
+    fn begin(&mut self, job: JobId) -> Cancel {
+        let cancel = Cancel::default();
+        self.running.insert(job, cancel.clone());
+        cancel
     }
 }
 

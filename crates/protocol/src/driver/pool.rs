@@ -16,6 +16,7 @@ use crate::machine::{Answer, JobId, Question};
 /// What a worker is to do.
 pub(super) enum Order {
     Think { job: JobId, question: Box<Question>, cancel: Cancel, asked: Instant },
+    Ponder { job: JobId, question: Box<Question>, cancel: Cancel },
     Prepare(AgentSpec, GameSpec),
     Forget,
 }
@@ -67,6 +68,12 @@ impl Worker {
                         return;
                     }
                 }
+                Ok(Order::Ponder { job, question, cancel }) => {
+                    self.ponder(&question, cancel);
+                    if self.events.send(Event::Pondered(job)).is_err() {
+                        return;
+                    }
+                }
                 // What goes wrong here shows when the agent is asked.
                 Ok(Order::Prepare(spec, game)) => drop(self.seat(&spec, game).prepare()),
                 Ok(Order::Forget) => drop(self.seated.as_mut().map(|seated| seated.host.new_game())),
@@ -94,6 +101,15 @@ impl Worker {
         limits.time = limits.time.map(|time| time.saturating_sub(asked.elapsed()));
         let budget = Budget::new(limits).cancelled_by(cancel).with_lines(question.lines);
         host.think(&question.game, &budget, &mut report)
+    }
+
+    /// Only the agent that was asked last ponders, and only if it remembers what it finds. Failures show when it is asked.
+    fn ponder(&mut self, question: &Question, cancel: Cancel) {
+        let Some(Seated { spec, host, .. }) = &mut self.seated else { return };
+        if *spec == question.agent && host.abilities().ponders && host.follow(&question.game).is_ok() {
+            let budget = Budget::new(question.limits).cancelled_by(cancel);
+            let _ = host.think(&question.game, &budget, &mut |_| ());
+        }
     }
 
     /// The agent, another one if the last one was for something else.

@@ -12,7 +12,7 @@ use hansu_game::{Game, GameKind, GameSpec, Move, Outcome, Player, Position, Squa
 use hansu_search::{History, Limits, SearchInfo};
 
 use crate::conversation::{Conversation, Dialect, Reply, Urgency};
-use crate::machine::Answer;
+use crate::machine::{Answer, Question};
 use crate::pace;
 use crate::players::Players;
 use analysis::Analysis;
@@ -35,6 +35,8 @@ pub struct Gtp {
     before: Vec<History>,
     clocks: Clocks,
     thinking: Option<Thinking>,
+    /// The side that an agent last moved for, and how long the game was then.
+    moved: Option<(Player, usize)>,
 }
 
 /// A command whose answer has to be thought about.
@@ -60,7 +62,7 @@ enum Purpose {
 impl Gtp {
     fn new(players: Players, game: GameSpec) -> Gtp {
         let game = History::new(game.start());
-        Gtp { players, game, before: Vec::new(), clocks: Clocks::default(), thinking: None }
+        Gtp { players, game, before: Vec::new(), clocks: Clocks::default(), thinking: None, moved: None }
     }
 
     fn position(&self) -> &Position {
@@ -228,13 +230,21 @@ impl Dialect for Gtp {
             }
             Purpose::Play | Purpose::PlayAnalysing(_) => {
                 self.clocks.spend(side, answer.elapsed);
-                reply.say(match (self.play(side, decision.mv), purpose) {
+                let played = self.play(side, decision.mv);
+                self.moved = Some((side, self.game.moves().len()));
+                reply.say(match (played, purpose) {
                     (Err(error), _) => syntax::failure(&id, &error),
                     (Ok(()), Purpose::PlayAnalysing(_)) => format!("play {vertex}\n"),
                     (Ok(()), _) => syntax::success(&id, &vertex),
                 });
             }
         }
+    }
+
+    /// The position after the agent's own move.
+    fn ponder(&self) -> Option<Question> {
+        let (side, _) = self.moved.filter(|(_, moves)| *moves == self.game.moves().len())?;
+        self.players.ponder(&self.game, self.limits(side))
     }
 
     fn dropped(&mut self) {

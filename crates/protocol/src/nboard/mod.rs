@@ -26,6 +26,8 @@ pub struct Nboard {
     game: History,
     depth: Option<u32>,
     thinking: Option<Purpose>,
+    /// The game after the move last told, which the other program is expected to play.
+    expected: Option<History>,
 }
 
 /// What is thought about.
@@ -41,7 +43,7 @@ enum Purpose {
 
 impl Nboard {
     fn new(players: Players) -> Nboard {
-        Nboard { players, game: History::new(GameSpec::Othello.start()), depth: None, thinking: None }
+        Nboard { players, game: History::new(GameSpec::Othello.start()), depth: None, thinking: None, expected: None }
     }
 
     fn position(&self) -> &Position {
@@ -149,6 +151,7 @@ impl Nboard {
                 let score = decision.info.score.map(|score| format!("/{:.2}/{elapsed:.2}", discs(score)));
                 reply.say(format!("nodestats {} {:.2}", decision.info.nodes, decision.info.elapsed.as_secs_f64()));
                 reply.say(format!("=== {}{}", pv(&[decision.mv]), score.unwrap_or_default()));
+                self.expected = self.game.with(decision.mv).ok();
                 self.rest(reply);
             }
             Purpose::Hint(mut best) => {
@@ -236,6 +239,12 @@ impl Dialect for Nboard {
 
     fn dropped(&mut self) {
         self.thinking = None;
+    }
+
+    /// The position after the agent's own move, once it is on the board.
+    fn ponder(&self) -> Option<Question> {
+        let played = self.expected.as_ref().filter(|expected| **expected == self.game)?;
+        self.players.ponder(played, Limits::default())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The machines, driven without processes or threads.
 
 mod files;
+mod pondering;
 mod rubbish;
 mod script;
 mod sessions;

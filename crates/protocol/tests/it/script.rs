@@ -22,6 +22,7 @@ pub(crate) struct Script {
     thinker: Thinker,
     pub(crate) said: Vec<String>,
     pub(crate) jobs: VecDeque<(JobId, Question)>,
+    pub(crate) pondered: Vec<(JobId, Question)>,
     pub(crate) stopped: Vec<JobId>,
     pub(crate) has_quit: bool,
 }
@@ -47,11 +48,16 @@ fn gtp_of(players: Players, game: &str, size: Option<usize>) -> Box<dyn Machine>
 
 impl Script {
     pub(crate) fn new(name: &str, agent: &str, thinker: Thinker) -> Script {
+        Script::of(machine(name, agent), thinker)
+    }
+
+    pub(crate) fn of(machine: Box<dyn Machine>, thinker: Thinker) -> Script {
         Script {
-            machine: machine(name, agent),
+            machine,
             thinker,
             said: Vec::new(),
             jobs: VecDeque::new(),
+            pondered: Vec::new(),
             stopped: Vec::new(),
             has_quit: false,
         }
@@ -104,6 +110,7 @@ impl Script {
             match action {
                 Action::Say(line) => self.said.push(line),
                 Action::Think(job, question) => self.jobs.push_back((job, *question)),
+                Action::Ponder(job, question) => self.pondered.push((job, *question)),
                 Action::Stop(job) => self.stopped.push(job),
                 Action::Quit => self.has_quit = true,
                 Action::Prepare(..) | Action::Forget => {}
