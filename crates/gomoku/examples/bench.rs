@@ -1,4 +1,5 @@
-//! Searches a few positions and prints depth, nodes and nodes for each second of the processor: `bench [SECONDS] [THREADS]`.
+//! Searches a few positions and prints depth, nodes and nodes for each second of the processor: `bench [SECONDS] [THREADS]
+//! [NETWORK]`, where NETWORK is a file or `off`.
 
 mod common;
 
@@ -7,7 +8,8 @@ use std::time::Duration;
 
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Game, parse_move};
-use hansu_gomoku::{Engine, EngineOptions, Limits, Stop};
+use hansu_gomoku::net::{Net, PreparedNet};
+use hansu_gomoku::{Engine, EngineOptions, Limits, Network, Stop};
 use hansu_search::Cancel;
 
 const POSITIONS: [&str; 6] = [
@@ -19,13 +21,27 @@ const POSITIONS: [&str; 6] = [
     "h8 i8 i9 g7 h10 h9 g11 f12 j8 k7",
 ];
 
+/// The network of a file, none for `off`, what comes with the engine for nothing.
+fn network(text: Option<&str>) -> Network {
+    match text {
+        None => Network::Shipped,
+        Some("off") => Network::Off,
+        Some(path) => {
+            let net = Net::from_bytes(&std::fs::read(path).expect("a file")).expect("a network");
+            Network::Other(Arc::new(PreparedNet::of(&net)))
+        }
+    }
+}
+
 fn main() {
     let argument = |nth| std::env::args().nth(nth).and_then(|text| text.parse::<f64>().ok());
     let seconds = argument(1).unwrap_or(1.0);
     let threads = argument(2).unwrap_or(1.0) as usize;
     for rule in Rule::ALL {
         let rules = Rules::new(15, 5, rule).expect("rules");
-        let mut engine = Engine::new(EngineOptions { threads, ..EngineOptions::new(rules) }).expect("supported");
+        let network = network(std::env::args().nth(3).as_deref());
+        let options = EngineOptions { threads, network, ..EngineOptions::new(rules) };
+        let mut engine = Engine::new(options).expect("supported");
         let (mut nodes, mut time, mut depths) = (0, 0.0, 0);
         for moves in POSITIONS {
             let mut position = Gomoku::new(rules);

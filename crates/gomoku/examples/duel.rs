@@ -10,8 +10,9 @@ use std::time::Duration;
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Game, Move, Outcome, Player, Square};
 use hansu_gomoku::eval::Weights;
+use hansu_gomoku::net::{Net, PreparedNet};
 use hansu_gomoku::train::random_opening;
-use hansu_gomoku::{Engine, EngineOptions, Level, Limits, Score, Stop};
+use hansu_gomoku::{Engine, EngineOptions, Level, Limits, Network, Score, Stop};
 use hansu_search::Cancel;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -25,6 +26,15 @@ fn options(rules: Rules, text: &str) -> EngineOptions {
                     "hand" => Weights::by_hand(),
                     path => Weights::from_bytes(&std::fs::read(path).expect("a file")).expect("weights"),
                 });
+            }
+            "net" => {
+                options.network = match value {
+                    "off" => Network::Off,
+                    path => {
+                        let net = Net::from_bytes(&std::fs::read(path).expect("a file")).expect("a network");
+                        Network::Other(Arc::new(PreparedNet::of(&net)))
+                    }
+                };
             }
             "level" => options.level = Level::new(value.parse().expect("a level")).expect("1 to 20"),
             _ => assert!(options.params.set(key, value.parse().expect("a number")), "no setting {key}"),

@@ -17,6 +17,7 @@ fn main() {
     match args.get(1).map(String::as_str) {
         Some("games") => games(&args[2..]),
         Some("fit") => fit(&args[2], &args[3..]),
+        Some("net") => net(&args[2], &args[3..]),
         _ => eprintln!("train games RULE SIZE COUNT NODES FILE SEED [WEIGHTS] | train fit OUT FILE..."),
     }
 }
@@ -69,4 +70,32 @@ fn fit(out: &str, files: &[String]) {
         true
     });
     std::fs::write(out, fitter.weights().to_bytes()).expect("written");
+}
+
+/// `train net OUT EPOCHS RATE RESULT_SHARE DECAY FILE...`
+fn net(out: &str, args: &[String]) {
+    let number = |nth: usize| args[nth].parse::<f32>().expect("a number");
+    let epochs = number(0) as usize;
+    let mut samples = Vec::new();
+    let mut vcf = hansu_gomoku::solve::Vcf::new(14);
+    let mut rule = Rule::Freestyle;
+    for file in &args[4..] {
+        let mut reader = GameReader::new(BufReader::new(File::open(file).expect("a file")));
+        while let Some(game) = reader.next_game().expect("games") {
+            rule = game.rules.rule();
+            hansu_gomoku::train::samples_of(&game, number(2), &mut vcf, &mut samples).expect("supported");
+        }
+    }
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let test = samples.split_off(samples.len() - samples.len().min(20_000) / 2);
+    println!("{} positions, {} for tests", samples.len(), test.len());
+    let options = hansu_gomoku::train::NetFitOptions { rate: number(1), decay: number(3), ..Default::default() };
+    let mut fitter = hansu_gomoku::train::NetFitter::new(rule, options, &mut rng);
+    for epoch in 0..epochs {
+        let share = 1.0 - 0.95 * (epoch as f32 / (epochs - 1).max(1) as f32);
+        let learned = fitter.learn(&samples, share, &mut rng);
+        let tested = fitter.losses(&test);
+        println!("epoch {epoch}: {learned:.4?} test {tested:.4?}");
+        std::fs::write(out, fitter.net().to_bytes()).expect("written");
+    }
 }

@@ -14,6 +14,7 @@ use thiserror::Error;
 use crate::board::{Board, Cell, Threat, UnsupportedRules, check_rules, prepare};
 use crate::eval::{CellTables, Weights};
 use crate::level::{Glance, Level, choose, glance};
+use crate::net::{Net, PreparedNet};
 use crate::parallel::run_with_helpers;
 use crate::search::{Control, Limits, Line, Memory, Params, Root, Score, Shared, Stop, Table, Times, Worker};
 use crate::solve::{Proof, Vct, Verdict};
@@ -31,12 +32,37 @@ pub struct EngineOptions {
     pub multi_pv: usize,
     /// What shapes are worth; `None` for what comes with the engine.
     pub weights: Option<Weights>,
+    /// What positions are evaluated by.
+    pub network: Network,
     /// The search's numbers.
     pub params: Params,
     /// How well to play.
     pub level: Level,
     /// What a player below level 13 overlooks follows from this and the position.
     pub seed: u64,
+}
+
+/// What the best level evaluates positions by. The others go by the weights alone.
+#[derive(Clone, Debug, Default)]
+pub enum Network {
+    /// The network that comes with the engine for the rule.
+    #[default]
+    Shipped,
+    /// Another network.
+    Other(Arc<PreparedNet>),
+    /// None: the weights alone.
+    Off,
+}
+
+impl Network {
+    fn choose(&self, rules: Rules, level: Level) -> Option<Arc<PreparedNet>> {
+        match self {
+            _ if level < Level::MAX => None,
+            Network::Shipped => Net::shipped(rules.rule()),
+            Network::Other(net) => Some(net.clone()),
+            Network::Off => None,
+        }
+    }
 }
 
 impl EngineOptions {
@@ -48,6 +74,7 @@ impl EngineOptions {
             threads: 1,
             multi_pv: 1,
             weights: None,
+            network: Network::Shipped,
             params: Params::default(),
             level: Level::MAX,
             seed: 0,
@@ -103,6 +130,7 @@ pub enum ThinkError {
 pub struct Engine {
     options: EngineOptions,
     cell_tables: Arc<CellTables>,
+    net: Option<Arc<PreparedNet>>,
     params: Arc<Params>,
     table: Table,
     memories: Vec<Memory>,
@@ -128,6 +156,7 @@ impl Engine {
         prepare(options.rules);
         Ok(Engine {
             cell_tables,
+            net: options.network.choose(options.rules, options.level),
             params: Arc::new(options.level.params(&options.params)),
             table: Table::new(options.hash_mb),
             memories: (0..threads).map(|_| Memory::new(VCF_BITS)).collect(),
@@ -188,13 +217,13 @@ impl Engine {
         let max_nodes = limits.nodes.unwrap_or(u64::MAX);
         let shared = Shared { table: &self.table, control: &control, nodes: AtomicU64::new(0), max_nodes };
         let (first, others) = self.memories.split_first_mut().expect("at least one thread");
-        let params = &self.params;
+        let (params, net) = (&self.params, self.net.as_ref());
         let helpers = others.iter_mut().enumerate().map(|(index, memory)| {
-            let worker = Worker::new(board.clone(), &shared, memory, params.clone());
+            let worker = Worker::new(board.clone(), net, &shared, memory, params.clone());
             move || help(worker, index)
         });
         let helpers: Vec<_> = helpers.collect();
-        let worker = Worker::new(board.clone(), &shared, first, params.clone());
+        let worker = Worker::new(board, net, &shared, first, params.clone());
         let lines = self.options.multi_pv.max(level.lines());
         let search = Deepening { limits, control: &control, shared: &shared, lines, report };
         let answer = run_with_helpers(helpers, || {

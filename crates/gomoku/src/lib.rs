@@ -25,6 +25,7 @@ mod engine;
 pub mod eval;
 mod knowledge;
 mod level;
+pub mod net;
 pub mod openings;
 mod parallel;
 mod player;
@@ -34,7 +35,7 @@ pub mod swap2;
 #[cfg(feature = "train")]
 pub mod train;
 
-pub use engine::{Answer, Engine, EngineOptions, Info, ThinkError, moves_of};
+pub use engine::{Answer, Engine, EngineOptions, Info, Network, ThinkError, moves_of};
 pub use knowledge::{
     Defence, ForcedWin, GomokuCandidates, GomokuKnowledge, Insight, LINE_SCALE, LineScores, LinesSearch, Threat,
     answer_to, centre_out, continuous_fours, continuous_fours_until, drawn_by_pairs, forced_win, forced_win_until,

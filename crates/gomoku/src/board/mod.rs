@@ -23,6 +23,7 @@ pub use cells::{Cell, CellSet, Cells};
 pub(crate) use geometry::{DIRECTIONS, Geometry, LINES, Line};
 pub(crate) use line_table::{Five, REACH};
 use play::Undo;
+pub(crate) use play::{code, empty_in_sight};
 pub use shape::Shape;
 
 use crate::eval::{CellInfo, CellTables, Weights};
@@ -71,6 +72,9 @@ pub struct Board {
     /// For each colour the sums of its cells' values if it is to move, and if it is not.
     sums: [[i32; 2]; 2],
     played: usize,
+    moves: [(Cell, Player); MAX_SQUARES],
+    /// How many of the moves have not been taken back since this was last asked for.
+    unchanged: usize,
     undo: Vec<Undo>,
 }
 
@@ -105,6 +109,8 @@ impl Board {
             count_by_threat: [[0; Threat::COUNT]; 2],
             sums: [[0; 2]; 2],
             played: 0,
+            moves: [(0, Player::Black); MAX_SQUARES],
+            unchanged: 0,
             undo: vec![Undo::default(); rules.size() * rules.size()],
         };
         board.look_at_all_cells();
@@ -264,6 +270,36 @@ impl Board {
         let bit = i32::from(spot.bit) + 2 * steps;
         let empty = self.lines[spot.line as usize] >> bit & 3 == 0;
         empty.then(|| self.geometry.along(cell, direction, steps))
+    }
+
+    /// The code of the line through a cell in one direction (see `line_table`).
+    #[cfg(feature = "train")]
+    pub(crate) fn line_code(&self, cell: Cell, direction: usize) -> usize {
+        let spot = self.geometry.spots[cell as usize][direction];
+        code(self.lines[spot.line as usize], u32::from(spot.bit))
+    }
+
+    /// The shapes of both colours that the rule makes of a line code.
+    #[cfg(feature = "train")]
+    pub(crate) fn shapes_of_code(rule: Rule, code: usize) -> u8 {
+        tables::tables(rule).lines[code]
+    }
+
+    /// How many of the first moves are the same as when this was last asked for, and all moves.
+    #[inline]
+    pub(crate) fn changed_moves(&mut self) -> (usize, &[(Cell, Player)]) {
+        let unchanged = std::mem::replace(&mut self.unchanged, self.played);
+        (unchanged, &self.moves[..self.played])
+    }
+
+    /// From now on nobody knows any of the moves.
+    pub(crate) fn forget_unchanged_moves(&mut self) {
+        self.unchanged = 0;
+    }
+
+    #[inline(always)]
+    pub(crate) fn geometry(&self) -> &'static Geometry {
+        self.geometry
     }
 
     /// Makes the other side the one to move, as if the side to move had passed.

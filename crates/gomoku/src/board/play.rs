@@ -29,7 +29,7 @@ const AROUND: Line = 0x15_5555;
 
 /// The line code around a cell, given by its lower bit on the line.
 #[inline(always)]
-pub(super) fn code(line: Line, bit: u32) -> usize {
+pub(crate) fn code(line: Line, bit: u32) -> usize {
     let around = line >> (bit - 2 * REACH);
     ((around & 0x3ff) | (around >> 2 & 0xf_fc00)) as usize
 }
@@ -47,12 +47,19 @@ fn in_sight(line: Line, bit: u32) -> Line {
 
 const EVERY_CELL: Line = 0x5555_5555_5555_5555;
 
+/// The lower bits of the empty cells around a stone on a line that it matters to.
+#[inline(always)]
+pub(crate) fn empty_in_sight(line: Line, bit: u32) -> Line {
+    !(line | line >> 1) & AROUND << (bit - 2 * REACH) & in_sight(line, bit)
+}
+
 impl Board {
     /// Puts a stone of the side to move on an empty cell.
     pub fn play(&mut self, cell: Cell) {
         debug_assert!(self.is_empty(cell), "a stone is put on an empty cell");
         let player = self.side;
         let ply = self.played;
+        self.moves[ply] = (cell, player);
         self.undo[ply].cell = cell;
         self.undo[ply].near = self.near;
         self.undo[ply].sums = self.sums;
@@ -69,6 +76,7 @@ impl Board {
     /// Takes the last stone back.
     pub fn take_back(&mut self) {
         self.played -= 1;
+        self.unchanged = self.unchanged.min(self.played);
         let ply = self.played;
         let cell = self.undo[ply].cell;
         self.side = if self.stones[0].contains(cell) { Player::Black } else { Player::White };
@@ -101,7 +109,7 @@ impl Board {
             let (bit, step) = (u32::from(spot.bit), self.geometry.steps[direction]);
             let line = self.lines[spot.line as usize] | (1 + player.index() as Line) << bit;
             self.lines[spot.line as usize] = line;
-            let mut empty = !(line | line >> 1) & AROUND << (bit - 2 * REACH) & in_sight(line, bit);
+            let mut empty = empty_in_sight(line, bit);
             while empty != 0 {
                 let at = empty.trailing_zeros();
                 empty &= empty - 1;

@@ -24,11 +24,17 @@ impl Worker<'_> {
         let side = self.board.side();
         let before = self.before(node.ply);
         let best = node.entry.and_then(|entry| entry.cell);
+        if let Some(net) = &mut self.net {
+            net.follow(&mut self.board);
+        }
         for cell in cells {
             if !self.board.is_legal(cell, side) {
                 continue;
             }
-            let policy = self.board.move_score(cell);
+            let policy = match &self.net {
+                Some(net) => net.policy(cell, side),
+                None => self.board.move_score(cell),
+            };
             top = top.max(policy);
             let rank = if Some(cell) == best {
                 i32::MAX

@@ -9,6 +9,7 @@ use super::score::{MAX_POINTS, loss_at, win_at};
 use super::stop::Control;
 use super::table::Table;
 use crate::board::{Board, Cell, Threat};
+use crate::net::{NetState, PreparedNet};
 use crate::solve::{Vcf, Vct};
 
 /// The longest line from the root.
@@ -59,6 +60,8 @@ pub(crate) struct Frame {
 /// One thread's search.
 pub(crate) struct Worker<'a> {
     pub(crate) board: Board,
+    /// What the network needs to know of the board, if there is one.
+    pub(crate) net: Option<NetState>,
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) memory: &'a mut Memory,
     pub(crate) params: Arc<Params>,
@@ -74,10 +77,18 @@ pub(crate) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(board: Board, shared: &'a Shared<'a>, memory: &'a mut Memory, params: Arc<Params>) -> Worker<'a> {
+    pub(crate) fn new(
+        mut board: Board,
+        net: Option<&Arc<PreparedNet>>,
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        params: Arc<Params>,
+    ) -> Worker<'a> {
+        let net = net.map(|net| NetState::of(net.clone(), &mut board));
         let vcf_nodes_before = memory.vcf.nodes();
         Worker {
             board,
+            net,
             shared,
             memory,
             params,
@@ -127,8 +138,12 @@ impl<'a> Worker<'a> {
 
     /// The evaluation within its bounds.
     #[inline]
-    pub(crate) fn evaluate(&self) -> i32 {
-        self.board.evaluate().clamp(-MAX_POINTS, MAX_POINTS)
+    pub(crate) fn evaluate(&mut self) -> i32 {
+        let points = match &mut self.net {
+            Some(net) => net.value(&mut self.board),
+            None => self.board.evaluate(),
+        };
+        points.clamp(-MAX_POINTS, MAX_POINTS)
     }
 
     /// The score of a position that needs no search: full, won at once, or lost at once.

@@ -4,12 +4,17 @@
 
 mod fit;
 mod games;
+mod net_fit;
+mod net_model;
+mod net_rows;
 mod openings;
 mod rows;
 mod selfplay;
 
 pub use fit::{FitOptions, FitReport, Fitter};
 pub use games::{GameReader, GamesError, StoredGame, write_game};
+pub use net_fit::{NetFitOptions, NetFitReport, NetFitter};
+pub use net_rows::{Sample, samples_of};
 pub use openings::random_opening;
 pub use rows::{PolicyRow, Rows, ValueRow};
 pub use selfplay::{SelfPlay, SelfPlayOptions};
