@@ -113,6 +113,13 @@ const fn neighbours() -> [u64; 64] {
     table
 }
 
+/// A set of squares with all squares around them.
+#[inline(always)]
+pub(crate) const fn with_neighbours(set: u64) -> u64 {
+    let rows = set | (set & 0xfefe_fefe_fefe_fefe) >> 1 | (set & 0x7f7f_7f7f_7f7f_7f7f) << 1;
+    rows | rows << 8 | rows >> 8
+}
+
 /// The quadrant of each square as one of four bits.
 pub(crate) const fn quadrant(square: usize) -> u32 {
     1 << ((square >> 2 & 1) | (square >> 4 & 2))
@@ -164,6 +171,7 @@ mod tests {
         assert_eq!(NEIGHBOURS[63].count_ones(), 3);
         assert_eq!(NEIGHBOURS[7], 1 << 6 | 1 << 14 | 1 << 15);
         assert_eq!(NEIGHBOURS[27].count_ones(), 8);
+        assert!((0..64).all(|square| with_neighbours(1 << square) == NEIGHBOURS[square] | 1 << square));
     }
 
     #[test]

@@ -145,3 +145,15 @@ fn every_level_answers() {
         assert!(engine(1).think(&midgame(), &level, &stop(), &mut |_| ()).best.is_some());
     }
 }
+
+#[test]
+fn what_was_thought_in_the_opponents_time_spares_work_in_its_own() {
+    let deep = |depth| Limits { depth: Some(depth), selectivity: Selectivity::MOST, ..Limits::default() };
+    let mut pondered = engine(1);
+    let expected = pondered.think(&midgame(), &deep(9), &stop(), &mut |_| ()).best.unwrap();
+    let mut position = midgame();
+    position.play(Move::place(expected)).unwrap();
+    let after = |engine: &mut Engine| engine.think(&position, &deep(8), &stop(), &mut |_| ()).info.nodes;
+    let (with, without) = (after(&mut pondered), after(&mut engine(1)));
+    assert!(4 * with < without, "{with} nodes after pondering, {without} without");
+}

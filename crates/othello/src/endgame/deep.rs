@@ -21,7 +21,7 @@ const LOOK_AHEAD_FROM: u32 = 13;
 const SPLIT_FROM: u32 = 14;
 
 /// How much the speed of a move counts beside its evaluation.
-const SPEED: i32 = 16;
+const SPEED: i32 = 20;
 
 /// How many plies moves are searched to order them.
 #[inline(always)]

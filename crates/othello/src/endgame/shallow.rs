@@ -1,4 +1,5 @@
-//! Five and six empty squares: moves by parity alone, since ordering them better costs more than it saves.
+//! Cuts by stable discs; and five empty squares, whose moves are ordered by parity alone, since ordering them better costs
+//! more than it saves.
 
 use super::WORST;
 use crate::board::{Board, QUADRANTS, Squares, quadrant};
@@ -32,40 +33,34 @@ impl<K: Simd> Worker<'_, K> {
     }
 
     compiled_for_kernel! {
-        /// Five or more empty squares; meant for few.
-        pub(super) fn shallow => shallow_body(board: Board, alpha: i32, empties: u32, odd: u32) -> i32
+        /// Five empty squares.
+        pub(super) fn last5 => last5_body(board: Board, alpha: i32, odd: u32) -> i32
     }
 
     #[inline(always)]
-    fn shallow_body(&mut self, board: Board, alpha: i32, empties: u32, odd: u32) -> i32 {
+    fn last5_body(&mut self, board: Board, alpha: i32, odd: u32) -> i32 {
         self.nodes += 1;
-        if let Some(score) = self.stability_cut(board, alpha, empties) {
+        if let Some(score) = self.stability_cut(board, alpha, 5) {
             return score;
         }
-        if let Some(score) = self.shallow_moves(board, alpha, empties, odd) {
+        if let Some(score) = self.last5_moves(board, alpha, odd) {
             return score;
         }
-        match self.shallow_moves(board.passed(), -alpha - 1, empties, odd) {
+        match self.last5_moves(board.passed(), -alpha - 1, odd) {
             Some(score) => -score,
             None => board.final_score(),
         }
     }
 
     #[inline(always)]
-    fn shallow_moves(&mut self, board: Board, alpha: i32, empties: u32, odd: u32) -> Option<i32> {
+    fn last5_moves(&mut self, board: Board, alpha: i32, odd: u32) -> Option<i32> {
         let mut best = WORST;
         let in_odd = QUADRANTS[odd as usize & 15];
         let legal = board.legal(self.kernel);
         for squares in [legal & in_odd, legal & !in_odd] {
             for square in Squares(squares) {
                 let next = board.after(square, board.flips(self.kernel, square));
-                let odd = odd ^ quadrant(square);
-                let score = if empties == 5 {
-                    -self.last4(next, -alpha - 1, odd)
-                } else {
-                    -self.shallow(next, -alpha - 1, empties - 1, odd)
-                };
-                best = best.max(score);
+                best = best.max(-self.last4(next, -alpha - 1, odd ^ quadrant(square)));
                 if best > alpha {
                     return Some(best);
                 }

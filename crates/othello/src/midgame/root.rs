@@ -190,21 +190,12 @@ pub(crate) fn steps(empties: u32, depth: u32, solve_from: u32, selectivity: Sele
     }
     let (depth, surest) = if reaches_end { (empties, Selectivity::NONE) } else { (depth, selectivity) };
     let surer = Selectivity::all().filter(|level| *level <= surest);
-    // A short search needs no steps in between, a long one not all.
-    let surer = surer.filter(|level| *level == surest || is_worth_it(*level, depth, reaches_end));
+    // A long search pays for the most selective one, by the order of moves that this finds; those in between cost more than
+    // they save.
+    let surer = surer.filter(|level| *level == surest || (*level == Selectivity::MOST && depth > FEW_PLIES));
     let all = surer.map(|selectivity| Step { depth, selectivity });
     steps.extend(all.filter(|step| *step != Step { depth: last, selectivity: Selectivity::MOST }));
     steps
-}
-
-/// Whether a less sure search is likely to pay by the order of moves that it finds for the surest.
-fn is_worth_it(level: Selectivity, depth: u32, reaches_end: bool) -> bool {
-    match level.percent() {
-        73 => depth > FEW_PLIES,
-        95 => depth > 18 && reaches_end,
-        99 => depth > 24 && reaches_end,
-        _ => false,
-    }
 }
 
 /// A search that is so near the end of the game goes there at once.
