@@ -93,6 +93,17 @@ fn wins_and_losses_are_told_by_their_distance() {
     }
 }
 
+/// White wins here. A search that is stopped early has perhaps looked at one move, which loses: that is no lost game.
+#[test]
+fn no_loss_is_told_before_all_moves_were_looked_at() {
+    let moves = "f6 e7 j9 k7 e11 l8 i9 k9 j10 j6 i5 k6 k8 l6 h8 g7 i6";
+    let position = after(rules(15, Rule::Freestyle), moves);
+    for limit in (200..10_000).step_by(400) {
+        let answer = think(&position, &nodes(limit));
+        assert!(!matches!(answer.score, Score::LossIn(_)), "{limit} nodes: {:?}", answer.score);
+    }
+}
+
 #[test]
 fn the_first_move_is_in_the_middle() {
     let answer = think(&Gomoku::new(rules(15, Rule::Freestyle)), &depth(3));

@@ -6,7 +6,7 @@ use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, Gomoku, Move, pick};
 use hansu_gomoku::board::{Board, Cell};
 use hansu_gomoku::eval::Weights;
-use hansu_gomoku::solve::{MAX_FOURS, Proof, Vcf, Vct, defences};
+use hansu_gomoku::solve::{MAX_FOURS, Proof, Vcf, Vct, Verdict, defences};
 use hansu_gomoku::{continuous_fours, forced_win};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -77,6 +77,34 @@ fn wins_by_threats_hold() {
         }
     }
     assert!(wins > 100 && long > 0, "{wins} wins, {long} of them long");
+}
+
+/// The engine keeps its solver from move to move, and a review asks for both sides in turn.
+#[test]
+fn one_solver_can_be_asked_for_both_sides_in_turn() {
+    let rules = Rules::new(15, 5, Rule::Freestyle).expect("rules");
+    let mut answered = 0;
+    for position in positions(rules, 30, 11) {
+        let (mut vct, mut board) = (Vct::new(4), board_of(&position));
+        let Some(proof) = vct.prove(&mut board, 3_000) else { continue };
+        let mut after = position;
+        for cell in proof.line() {
+            board.play(cell);
+            after.play_unchecked(Move::place(hansu_game::Square::new(cell as usize)));
+            if after.is_over() {
+                break;
+            }
+            if let Verdict::Win(_) = vct.solve(&mut board, 3_000) {
+                let afresh = Vct::new(4).solve(&mut board, 30_000);
+                assert!(
+                    matches!(afresh, Verdict::Win(_)),
+                    "{after:?}: only a solver that knew the other side's attack says so"
+                );
+            }
+            answered += 1;
+        }
+    }
+    assert!(answered > 100, "{answered}");
 }
 
 #[test]

@@ -131,7 +131,13 @@ mod tests {
     use super::*;
 
     fn found(best: &str, score: Score, exact: bool) -> Finding {
-        Finding { line: vec![parse_move(best, 8).expect("a move")], score: Some(score), exact, forced: false }
+        Finding {
+            line: vec![parse_move(best, 8).expect("a move")],
+            score: Some(score),
+            exact,
+            forced: false,
+            moves_to_come: 15,
+        }
     }
 
     /// Black plays f5; `after` is for White.
@@ -187,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_forced_move_is_neither_good_nor_bad_and_takes_its_value_from_what_follows() {
-        let pass = Finding { line: vec![Move::PASS], score: None, exact: false, forced: true };
+        let pass = Finding { line: vec![Move::PASS], score: None, exact: false, forced: true, moves_to_come: 15 };
         let found = black_plays(
             Finding { line: vec![parse_move("f5", 8).expect("a move")], ..pass },
             found("d6", Score::Discs(4.0), true),

@@ -14,6 +14,8 @@ pub struct Finding {
     pub exact: bool,
     /// Whether there was no choice.
     pub forced: bool,
+    /// About how many moves the side to move still has to make.
+    pub moves_to_come: u32,
 }
 
 impl Finding {
@@ -22,7 +24,13 @@ impl Finding {
         let info = &decision.info;
         let line = if info.pv.first() == Some(&decision.mv) { info.pv.clone() } else { vec![decision.mv] };
         let forced = position.moves().take(2).count() == 1;
-        Finding { line, score: info.score, exact: is_exact(info, position), forced }
+        Finding {
+            line,
+            score: info.score,
+            exact: is_exact(info, position),
+            forced,
+            moves_to_come: position.moves_to_come(),
+        }
     }
 
     /// What is known of a finished game without a search.
@@ -35,7 +43,7 @@ impl Finding {
             (_, Outcome::Win(winner)) if winner == side => Score::WinIn(0),
             (_, Outcome::Win(_)) => Score::LossIn(0),
         };
-        Some(Finding { line: Vec::new(), score: Some(score), exact: true, forced: true })
+        Some(Finding { line: Vec::new(), score: Some(score), exact: true, forced: true, moves_to_come: 0 })
     }
 
     /// The chance of winning, a draw counting half; certain where the score is exact.
@@ -43,7 +51,7 @@ impl Finding {
         Some(match self.score? {
             Score::Discs(discs) if self.exact && discs > 0.0 => 1.0,
             Score::Discs(discs) if self.exact && discs < 0.0 => 0.0,
-            score => score.chance(),
+            score => score.chance_with(self.moves_to_come),
         })
     }
 

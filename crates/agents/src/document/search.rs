@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu_game::Move;
+use hansu_game::{Game, Move, Position};
 use hansu_search::{Bound, Decision, MoveInfo, Score, SearchInfo, Selectivity, Variation};
 use serde::{Deserialize, Serialize};
 
@@ -42,8 +42,8 @@ pub struct ScoreDocument {
 }
 
 impl ScoreDocument {
-    /// A score and what it bounds.
-    pub fn new(score: Option<Score>, bound: Bound) -> ScoreDocument {
+    /// A score and what it bounds, in a position where the side to move has about so many moves to make.
+    pub fn new(score: Option<Score>, bound: Bound, moves_to_come: u32) -> ScoreDocument {
         let draw = match score {
             Some(Score::Chances(chances)) => Some(f64::from(chances.draw)),
             _ => None,
@@ -51,7 +51,7 @@ impl ScoreDocument {
         ScoreDocument {
             score: score.map(Score::value),
             score_kind: score.map(ScoreKind::of),
-            win_probability: score.map(Score::chance),
+            win_probability: score.map(|score| score.chance_with(moves_to_come)),
             plies_to_end: score.and_then(Score::plies),
             draw,
             bound: BoundName::of(bound),
@@ -130,9 +130,9 @@ pub struct MoveDocument {
 }
 
 impl MoveDocument {
-    fn new(info: &MoveInfo, size: usize) -> MoveDocument {
-        let score = ScoreDocument::new(info.score, info.bound);
-        MoveDocument { mv: info.mv.name(size), score, visits: info.visits }
+    fn new(info: &MoveInfo, position: &Position) -> MoveDocument {
+        let score = ScoreDocument::new(info.score, info.bound, position.moves_to_come());
+        MoveDocument { mv: info.mv.name(position.size()), score, visits: info.visits }
     }
 }
 
@@ -152,9 +152,9 @@ pub struct LineDocument {
 }
 
 impl LineDocument {
-    fn new(line: &Variation, size: usize) -> LineDocument {
-        let score = ScoreDocument::new(Some(line.score), line.bound);
-        LineDocument { pv: names(&line.pv, size), score, depth: line.depth }
+    fn new(line: &Variation, position: &Position) -> LineDocument {
+        let score = ScoreDocument::new(Some(line.score), line.bound, position.moves_to_come());
+        LineDocument { pv: names(&line.pv, position.size()), score, depth: line.depth }
     }
 }
 
@@ -163,7 +163,8 @@ impl LineDocument {
 /// ```
 /// use hansu_agents::document::SearchDocument;
 /// use hansu_search::SearchInfo;
-/// let document = serde_json::to_value(SearchDocument::new(&SearchInfo::default(), 8)).unwrap();
+/// let start = hansu_game::GameSpec::Othello.start();
+/// let document = serde_json::to_value(SearchDocument::new(&SearchInfo::default(), &start)).unwrap();
 /// assert_eq!(document["nodes"], 0);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -207,20 +208,20 @@ pub struct SearchDocument {
 }
 
 impl SearchDocument {
-    /// What a search on a board of `size` has found.
-    pub fn new(info: &SearchInfo, size: usize) -> SearchDocument {
+    /// What a search of a position has found.
+    pub fn new(info: &SearchInfo, position: &Position) -> SearchDocument {
         SearchDocument {
-            score: ScoreDocument::new(info.score, info.bound),
-            pv: names(&info.pv, size),
+            score: ScoreDocument::new(info.score, info.bound, position.moves_to_come()),
+            pv: names(&info.pv, position.size()),
             nodes: info.nodes,
             seconds: seconds(info.elapsed),
-            moves: info.moves.iter().map(|entry| MoveDocument::new(entry, size)).collect(),
+            moves: info.moves.iter().map(|entry| MoveDocument::new(entry, position)).collect(),
             depth: info.depth,
             selective_depth: info.selective_depth,
             selectivity: info.selectivity.map(Selectivity::percent),
             playouts: info.playouts,
             hash_full: info.hash_full,
-            lines: info.lines.iter().map(|line| LineDocument::new(line, size)).collect(),
+            lines: info.lines.iter().map(|line| LineDocument::new(line, position)).collect(),
         }
     }
 }
@@ -239,11 +240,11 @@ pub struct DecisionDocument {
 }
 
 impl DecisionDocument {
-    /// A decision on a board of `size`.
-    pub fn new(decision: &Decision, size: usize) -> DecisionDocument {
+    /// A decision in a position.
+    pub fn new(decision: &Decision, position: &Position) -> DecisionDocument {
         DecisionDocument {
-            search: SearchDocument::new(&decision.info, size),
-            mv: decision.mv.name(size),
+            search: SearchDocument::new(&decision.info, position),
+            mv: decision.mv.name(position.size()),
             reason: decision.reason.name().to_owned(),
         }
     }
@@ -261,12 +262,12 @@ mod tests {
     fn scores_of_kept_reviews_are_read() {
         let kept = r#"{"kind":"win","value":1.0,"win_probability":1.0,"plies":7}"#;
         let read: ScoreDocument = serde_json::from_str(kept).expect("an older document");
-        assert_eq!(read, ScoreDocument::new(Some(Score::WinIn(7)), Bound::Exact));
+        assert_eq!(read, ScoreDocument::new(Some(Score::WinIn(7)), Bound::Exact, 9));
     }
 
     #[test]
     fn what_is_not_known_is_left_out() {
-        let text = serde_json::to_string(&ScoreDocument::new(None, Bound::Lower)).expect("plain data");
+        let text = serde_json::to_string(&ScoreDocument::new(None, Bound::Lower, 9)).expect("plain data");
         assert_eq!(text, r#"{"score":null,"score_kind":null,"bound":"lower"}"#);
     }
 }

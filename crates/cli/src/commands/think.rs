@@ -35,7 +35,10 @@ pub(crate) fn run(args: &ThinkArgs, json: bool) -> anyhow::Result<()> {
     };
     let decision = agent.think(&game, &Budget::new(Limits::default()), &mut report)?;
     if json {
-        return crate::output::json(&document::signed(&DecisionDocument::new(&decision, size), &spec.to_string()));
+        return crate::output::json(&document::signed(
+            &DecisionDocument::new(&decision, game.position()),
+            &spec.to_string(),
+        ));
     }
     let mut text = describe(&decision, position.side_to_move(), size);
     if let Some(board) = visits_board(&decision.info, &position) {

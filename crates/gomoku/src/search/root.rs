@@ -77,7 +77,6 @@ impl Root {
 
     /// Searches one ply deeper than before; what was found counts even if it is stopped in between.
     pub(crate) fn deepen(&mut self, worker: &mut Worker<'_>, depth: i32) {
-        let before = self.moves.clone();
         for index in 0..self.lines {
             self.aspire(worker, depth, index);
             if index == 0 && !worker.stopped && self.widen(&worker.board) {
@@ -87,9 +86,7 @@ impl Root {
                 break;
             }
         }
-        if worker.stopped && self.moves[0].score == -INFINITE {
-            self.moves = before;
-        } else if !worker.stopped {
+        if !worker.stopped {
             self.depth = depth;
         }
     }
@@ -125,6 +122,9 @@ impl Root {
             let first = at == index;
             let score = worker.search_root_move(cell, low, beta, depth, at - index, first);
             if worker.stopped {
+                if at > index && best <= -PROVEN {
+                    self.put_in_front(index, at);
+                }
                 break;
             }
             if score > best {
@@ -142,6 +142,13 @@ impl Root {
             }
         }
         best
+    }
+
+    /// All moves that were looked at lose, and there was no time for this one: it may not, so it is played, and no loss is told.
+    fn put_in_front(&mut self, index: usize, at: usize) {
+        let cell = self.moves[at].cell;
+        self.moves[at] = RootMove { cell, score: -INFINITE, line: vec![cell] };
+        self.moves[index..=at].rotate_right(1);
     }
 
     /// The lines found, the best first.

@@ -50,9 +50,15 @@ pub struct Vct {
     table: Box<[Entry]>,
     pub(super) vcf: Vcf,
     children: Vec<Cell>,
+    /// Keeps what is known of one side's attack apart from the other's: the same position is an attacker's node in one and
+    /// a defender's in the other.
+    salt: u64,
     nodes: u64,
     max_nodes: u64,
 }
+
+/// For attacks by Black and by White.
+const SALTS: [u64; 2] = [0, 0x9e37_79b9_7f4a_7c15];
 
 impl std::fmt::Debug for Vct {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -72,7 +78,7 @@ impl Vct {
     pub fn new(megabytes: usize) -> Vct {
         let entries = ((megabytes.max(1) << 20) / size_of::<Entry>()).ilog2();
         let table = vec![Entry::default(); 1 << entries].into_boxed_slice();
-        Vct { table, vcf: Vcf::new(14), children: Vec::with_capacity(1 << 12), nodes: 0, max_nodes: 0 }
+        Vct { table, vcf: Vcf::new(14), children: Vec::with_capacity(1 << 12), salt: 0, nodes: 0, max_nodes: 0 }
     }
 
     /// The positions looked at so far, those of the solver of fours among them.
@@ -98,6 +104,7 @@ impl Vct {
     /// Searches from an attacker's node until it is settled or the nodes are used up.
     pub(super) fn run(&mut self, board: &mut Board, max_nodes: u64) -> Numbers {
         self.max_nodes = self.nodes().saturating_add(max_nodes);
+        self.salt = SALTS[board.side().index()];
         self.search::<true>(board, Numbers { proof: MOST, disproof: MOST })
     }
 
@@ -116,7 +123,7 @@ impl Vct {
     /// One node, searched until its numbers reach the limits.
     fn search<const ATTACK: bool>(&mut self, board: &mut Board, limits: Numbers) -> Numbers {
         self.nodes += 1;
-        let key = board.key();
+        let key = board.key() ^ self.salt;
         let from = self.children.len();
         if let Expansion::Settled(numbers) = self.expand::<ATTACK>(board) {
             self.children.truncate(from);
@@ -177,7 +184,7 @@ impl Vct {
     }
 
     pub(super) fn numbers_after(&self, board: &Board, cell: Cell) -> Numbers {
-        let key = board.key_after(cell);
+        let key = board.key_after(cell) ^ self.salt;
         let entry = &self.table[key as usize & (self.table.len() - 1)];
         if entry.key == key { Numbers { proof: entry.proof, disproof: entry.disproof } } else { Numbers::NEW }
     }

@@ -207,7 +207,7 @@ impl Machine for Analyze {
             return;
         };
         job.next_report = info.elapsed + every;
-        let found = SearchDocument::new(&info, job.game.position().size());
+        let found = SearchDocument::new(&info, job.game.position());
         let document = document::signed(&found, &job.agent());
         out.push(job.answer(document, true));
     }
@@ -216,7 +216,7 @@ impl Machine for Analyze {
         if let Some(job) = self.running.remove(&job) {
             let document = match answer.result {
                 Ok(decision) => {
-                    let found = DecisionDocument::new(&decision, job.game.position().size());
+                    let found = DecisionDocument::new(&decision, job.game.position());
                     document::signed(&found, &job.agent())
                 }
                 Err(error) => json!({ "error": error }),

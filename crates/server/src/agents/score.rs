@@ -8,5 +8,5 @@ use crate::api::SearchView;
 
 /// What a search of a position has found out, as it is shown.
 pub(crate) fn search_view(info: &SearchInfo, position: &Position) -> SearchView {
-    SearchView { side: position.side_to_move().into(), found: SearchDocument::new(info, position.size()) }
+    SearchView { side: position.side_to_move().into(), found: SearchDocument::new(info, position) }
 }

@@ -47,7 +47,7 @@ fn black_chances(positions: &[Position], assessed: &[Assessment], findings: &[Fi
 
 fn reviewed(ply: usize, side: Side, assessed: &Assessment, size: usize) -> ReviewedMove {
     let view = |finding: &Finding| {
-        let score = ScoreDocument::new(Some(finding.score?), Bound::Exact);
+        let score = ScoreDocument::new(Some(finding.score?), Bound::Exact, finding.moves_to_come);
         Some(ScoreDocument { win_probability: Some(finding.chance()?), ..score })
     };
     ReviewedMove {
@@ -115,7 +115,13 @@ mod tests {
 
     fn found(best: &str, chance: f64) -> Finding {
         let score = Some(Score::WinProbability(chance));
-        Finding { line: vec![read_move(best, 8).expect("a move")], score, exact: false, forced: false }
+        Finding {
+            line: vec![read_move(best, 8).expect("a move")],
+            score,
+            exact: false,
+            forced: false,
+            moves_to_come: 15,
+        }
     }
 
     #[test]
