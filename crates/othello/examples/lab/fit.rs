@@ -1,18 +1,22 @@
-//! Fits weights to positions: `fit OUT RIDGE STEPS OUTCOME_SHARE LAST_FILE_COUNTS_AS_TEST FILES...`.
+//! Fits weights to positions: `fit OUT RIDGE STEPS OUTCOME_SHARE PRIOR PRIOR_SHARE FILES...`, with weights that were fitted to other
+//! positions, or `-`, and how much of the result is theirs.
 
-use hansu_othello::train::{FitOptions, fit, read_records};
+use hansu_othello::train::{FitOptions, Prior, fit, read_records};
 
 pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let out = args.next().expect("a file to write, or -");
     let mut number = || args.next().and_then(|text| text.parse::<f32>().ok()).expect("a number");
     let (ridge, steps, outcome) = (number(), number() as usize, number());
     let options = FitOptions { ridge, steps, outcome, threads: 1, ..FitOptions::default() };
+    let prior = args.next().filter(|path| path != "-").map(|path| crate::weights(&path));
+    let share = args.next().and_then(|text| text.parse().ok()).expect("a number");
+    let prior = prior.as_deref().map(|weights| Prior { weights, share });
     let mut records = Vec::new();
     for path in args {
         read_records(path.as_ref(), |record| records.push(record)).expect("a readable file");
     }
     let (mut sum, mut sum_outcome, mut all) = (0.0, 0.0, 0.0);
-    let weights = fit(&records, &options, &mut |stage| {
+    let weights = fit(&records, prior, &options, &mut |stage| {
         println!(
             "stage {:2} {:8} {:6.3} | {:7} {:6.3} {:6.3}",
             stage.stage, stage.fitted, stage.fitted_error, stage.held_out, stage.held_out_error, stage.outcome_error

@@ -1,6 +1,6 @@
 //! A dozen empty squares and more: the shared table, enhanced transposition cut-offs, and moves ordered by evaluation.
 
-use super::moves::{Candidates, bring_best, candidates};
+use super::moves::{Candidates, add_candidates, bring_best};
 use super::{WORST, middle};
 use crate::SCALE;
 use crate::board::{Board, odd_quadrants};
@@ -22,6 +22,9 @@ const SPLIT_FROM: u32 = 14;
 
 /// How much the speed of a move counts beside its evaluation.
 const SPEED: i32 = 20;
+
+/// A move that is worse than the best by this is not looked at closer, to order it.
+const LAG: i32 = 12 * SCALE;
 
 /// How many plies moves are searched to order them.
 #[inline(always)]
@@ -91,7 +94,8 @@ impl<K: Simd> Worker<'_, K> {
         if legal == 0 {
             return self.deep_pass(board, window, empties);
         }
-        let mut list = candidates(self.kernel, board, legal);
+        let mut list = Candidates::new();
+        add_candidates(self.kernel, board, legal, &mut list);
         if empties >= LOOK_AHEAD_FROM
             && let Some(score) = self.look_ahead(&list, window, empties)
         {
@@ -135,13 +139,16 @@ impl<K: Simd> Worker<'_, K> {
         let hints = entry.map_or([NO_MOVE; 2], |entry| entry.moves);
         let look = look_depth(empties);
         let features = Features::of(&self.weights.additions, board);
+        let mut worst_reply = 64 * SCALE;
         for candidate in list {
             candidate.order = SPEED * self.speed(candidate.next, candidate.square, odd);
             if let Some(depth) = look {
                 let flips = candidate.next.opponent & board.opponent;
                 let next = features.after(&self.weights.additions, candidate.square.into(), flips);
-                let window = Window { alpha: -64 * SCALE, beta: 64 * SCALE };
-                candidate.order -= self.search(candidate.next, &next, window, depth, empties - 1);
+                let window = Window { alpha: -64 * SCALE, beta: (worst_reply + LAG).min(64 * SCALE) };
+                let value = self.search(candidate.next, &next, window, depth, empties - 1);
+                worst_reply = worst_reply.min(value);
+                candidate.order -= value;
             }
             if candidate.square == hints[0] {
                 candidate.order += 1 << 24;

@@ -1,7 +1,7 @@
 //! Six to about a dozen empty squares: fastest-first with a table of the thread's own.
 
 use super::WORST;
-use super::moves::{Candidate, Candidates, bring_best, candidates};
+use super::moves::{Candidate, Candidates, add_candidates, bring_best};
 use crate::board::{Board, QUADRANTS, quadrant, with_neighbours};
 use crate::kernel::{Simd, compiled_for_kernel};
 use crate::local_table::LocalTable;
@@ -62,7 +62,8 @@ impl<K: Simd> Worker<'_, K> {
 
     #[inline(always)]
     fn middle_moves(&mut self, board: Board, alpha: i32, empties: u32, odd: u32, legal: u64, hint: u8) -> i32 {
-        let mut list = candidates(self.kernel, board, legal);
+        let mut list = Candidates::new();
+        add_candidates(self.kernel, board, legal, &mut list);
         if empties >= LOOK_AHEAD_FROM
             && let Some(score) = self.look_ahead_locally(&list, alpha)
         {

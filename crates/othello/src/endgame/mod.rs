@@ -11,7 +11,7 @@ mod moves;
 mod shallow;
 
 pub(crate) use deep::Window;
-pub(crate) use moves::{Candidate, Candidates, bring_best, candidates};
+pub(crate) use moves::{Candidate, Candidates, add_candidates, bring_best, candidates};
 
 /// Worse than any score.
 pub(crate) const WORST: i32 = -65;

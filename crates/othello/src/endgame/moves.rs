@@ -23,12 +23,18 @@ pub(crate) type Candidates = ArrayVec<Candidate, MOST_MOVES>;
 #[inline(always)]
 pub(crate) fn candidates<K: Simd>(kernel: K, board: Board, legal: u64) -> Candidates {
     let mut list = Candidates::new();
+    add_candidates(kernel, board, legal, &mut list);
+    list
+}
+
+/// Adds the moves on the given squares to a list that has room for all: a long list is not copied.
+#[inline(always)]
+pub(crate) fn add_candidates<K: Simd>(kernel: K, board: Board, legal: u64, list: &mut Candidates) {
     for square in Squares(legal) {
         let next = board.after(square, board.flips(kernel, square));
         // SAFETY: no position has more legal moves than the list has room for.
         unsafe { list.push_unchecked(Candidate { next, order: 0, square: square as u8 }) };
     }
-    list
 }
 
 /// Moves the best of the candidates from `place` on to `place`.

@@ -15,27 +15,26 @@ pub(crate) struct Pattern {
 }
 
 /// All patterns. Their order is that of the weights in files, see [`PATTERN_SET`].
-pub(crate) const PATTERNS: [Pattern; 13] = [
+pub(crate) const PATTERNS: [Pattern; 12] = [
     Pattern { name: "corner 3x3", squares: &[0, 1, 2, 8, 9, 10, 16, 17, 18] },
     Pattern { name: "triangle", squares: &[0, 1, 8, 2, 9, 16, 3, 10, 17, 24] },
     Pattern { name: "edge and X squares", squares: &[9, 0, 1, 2, 3, 4, 5, 6, 7, 14] },
     Pattern { name: "edge block", squares: &[0, 2, 3, 4, 5, 7, 10, 11, 12, 13] },
     Pattern { name: "corner 2x5", squares: &[0, 1, 2, 3, 4, 8, 9, 10, 11, 12] },
-    Pattern { name: "row 2", squares: &[8, 9, 10, 11, 12, 13, 14, 15] },
+    Pattern { name: "row 2 and corners", squares: &[0, 8, 9, 10, 11, 12, 13, 14, 15, 7] },
     Pattern { name: "row 3", squares: &[16, 17, 18, 19, 20, 21, 22, 23] },
     Pattern { name: "row 4", squares: &[24, 25, 26, 27, 28, 29, 30, 31] },
-    Pattern { name: "diagonal 8", squares: &[0, 9, 18, 27, 36, 45, 54, 63] },
-    Pattern { name: "diagonal 7", squares: &[1, 10, 19, 28, 37, 46, 55] },
-    Pattern { name: "diagonal 6", squares: &[2, 11, 20, 29, 38, 47] },
+    Pattern { name: "diagonal 8 and C squares", squares: &[1, 8, 0, 9, 18, 27, 36, 45, 54, 63] },
+    Pattern { name: "diagonal 7 and corners", squares: &[0, 1, 10, 19, 28, 37, 46, 55, 63] },
+    Pattern { name: "diagonal 6 to the corners", squares: &[0, 1, 2, 11, 20, 29, 38, 47, 55, 63] },
     Pattern { name: "diagonal 5", squares: &[3, 12, 21, 30, 39] },
-    Pattern { name: "diagonal 4", squares: &[4, 13, 22, 31] },
 ];
 
 /// Names the set of patterns in weights files: to be counted up when it changes.
-pub(crate) const PATTERN_SET: u16 = 1;
+pub(crate) const PATTERN_SET: u16 = 2;
 
 /// The instances of all patterns.
-pub(crate) const FEATURES: usize = 54;
+pub(crate) const FEATURES: usize = 52;
 
 /// Room for the instances, a whole number of vectors.
 pub(crate) const LANES: usize = 64;

@@ -64,10 +64,10 @@ impl Weights {
         };
         let mut weights = Weights::zero();
         // The edges and rows 2 to 4 cover every square by a row and by a column.
-        for pattern in [2, 5, 6, 7] {
+        for (row, pattern) in [2, 5, 6, 7].into_iter().enumerate() {
             let squares = PATTERNS[pattern].squares;
             for filling in 0..fillings(pattern) {
-                let discs = squares.iter().enumerate().filter(|(_, square)| pattern != 2 || **square < 8);
+                let discs = squares.iter().enumerate().filter(|(_, square)| usize::from(**square / 8) == row);
                 let sum: i32 = discs
                     .map(|(place, &square)| ((filling / 3usize.pow(place as u32) % 3) as i32 - 1) * value(square))
                     .sum();

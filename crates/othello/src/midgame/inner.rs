@@ -3,7 +3,7 @@
 use super::WORST;
 use crate::SCALE;
 use crate::board::Board;
-use crate::endgame::{Candidate, Candidates, Window, bring_best, candidates};
+use crate::endgame::{Candidate, Candidates, Window, add_candidates, bring_best};
 use crate::eval::Features;
 use crate::kernel::{Simd, compiled_for_kernel};
 use crate::selectivity::Selectivity;
@@ -68,7 +68,8 @@ impl<K: Simd> Worker<'_, K> {
         if let Some(score) = self.probcut(board, features, window, depth, empties) {
             return score;
         }
-        let mut list = candidates(self.kernel, board, legal);
+        let mut list = Candidates::new();
+        add_candidates(self.kernel, board, legal, &mut list);
         self.order_moves(&mut list, board, features, depth, entry);
         let best = self.inner_moves(&mut list, board, features, window, depth);
         if depth >= TABLE_FROM && !self.stopped {

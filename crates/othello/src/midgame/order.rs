@@ -1,5 +1,6 @@
 //! The order in which moves are searched.
 
+use crate::SCALE;
 use crate::board::{Board, odd_quadrants};
 use crate::endgame::{Candidates, Window};
 use crate::eval::Features;
@@ -7,6 +8,9 @@ use crate::kernel::Simd;
 use crate::midgame::WORST;
 use crate::table::{Entry, NO_MOVE};
 use crate::worker::Worker;
+
+/// A move that is worse than the best by this is not looked at closer.
+const LAG: i32 = 8 * SCALE;
 
 /// Ahead of every evaluated move.
 const HINT: i32 = 1 << 24;
@@ -35,6 +39,7 @@ impl<K: Simd> Worker<'_, K> {
         };
         let odd = odd_quadrants(board.empty());
         let empties = board.empties();
+        let mut worst_reply = -WORST;
         for candidate in list.iter_mut() {
             if candidate.square == hints[0] {
                 candidate.order = 2 * HINT;
@@ -43,8 +48,10 @@ impl<K: Simd> Worker<'_, K> {
             } else if let Some(look) = look {
                 let flips = candidate.next.opponent & board.opponent;
                 let next = features.after(&self.weights.additions, candidate.square.into(), flips);
-                let window = Window { alpha: WORST, beta: -WORST };
-                candidate.order = -self.search(candidate.next, &next, window, look, empties - 1);
+                let window = Window { alpha: WORST, beta: (worst_reply + LAG).min(-WORST) };
+                let value = self.search(candidate.next, &next, window, look, empties - 1);
+                worst_reply = worst_reply.min(value);
+                candidate.order = -value;
                 let replies = candidate.next.legal(self.kernel);
                 candidate.order -= 16 * self.kernel.count(replies) as i32;
             } else {

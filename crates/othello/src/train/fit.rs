@@ -16,6 +16,8 @@ pub struct FitOptions {
     pub ridge: f32,
     /// Steps of conjugate gradients.
     pub steps: usize,
+    /// How much positions of the stages before and after count for a stage.
+    pub neighbours: f32,
     /// How much the game's outcome counts beside the search's score, from 0 to 1.
     pub outcome: f32,
     /// One in so many games is held out.
@@ -26,7 +28,7 @@ pub struct FitOptions {
 
 impl Default for FitOptions {
     fn default() -> FitOptions {
-        FitOptions { ridge: 4.0, steps: 24, outcome: 0.5, held_out: 40, threads: 2 }
+        FitOptions { ridge: 4.0, steps: 24, neighbours: 0.5, outcome: 0.5, held_out: 40, threads: 2 }
     }
 }
 
@@ -47,25 +49,65 @@ pub struct StageError {
     pub outcome_error: f64,
 }
 
+/// Weights that were fitted to other positions.
+#[derive(Clone, Copy, Debug)]
+pub struct Prior<'a> {
+    /// The weights.
+    pub weights: &'a Weights,
+    /// How much of the result is theirs, from 0 to 1: as they stand for so large a share of all positions.
+    pub share: f32,
+}
+
+impl Prior<'_> {
+    /// The weights of a stage in discs.
+    fn stage(&self, stage: usize) -> Vec<f32> {
+        self.weights.stage(stage).iter().map(|weight| f32::from(*weight) / SCALE as f32).collect()
+    }
+}
+
 /// A position as numbers: the places of its fillings, and its label in discs.
 struct Sample {
     features: [i16; FEATURES],
     label: f32,
     outcome: f32,
+    /// How much it counts.
+    weight: f32,
 }
 
 /// Fits all stages, the last first; `finished` is called with each stage's errors.
-pub fn fit(records: &[Record], options: &FitOptions, finished: &mut dyn FnMut(StageError)) -> Weights {
+///
+/// With weights to go by, each stage starts from and is drawn to theirs instead of the next stage's: what they learned from
+/// positions that are not among the records is kept.
+pub fn fit(
+    records: &[Record],
+    prior: Option<Prior<'_>>,
+    options: &FitOptions,
+    finished: &mut dyn FnMut(StageError),
+) -> Weights {
     let mut weights = Weights::zero();
     let split = split_by_stage(records, options.held_out);
     let mirror = mirrors();
     let mut theta = vec![0f32; FILLINGS];
     for stage in (0..STAGES).rev() {
-        let sampled = |places: &[u32]| samples(&weights, records, places, options);
-        let (fitted, held_out) = (sampled(&split[stage].0), sampled(&split[stage].1));
-        if !fitted.is_empty() {
+        if let Some(prior) = prior {
+            theta = prior.stage(stage);
+        }
+        let sampled = |places: &[u32], weight: f32| samples(&weights, records, places, options, weight);
+        let held_out = sampled(&split[stage].1, 1.0);
+        let mut fitted = sampled(&split[stage].0, 1.0);
+        let own = fitted.len();
+        for near in [stage.wrapping_sub(1), stage + 1] {
+            let near = split.get(near).filter(|_| options.neighbours > 0.0);
+            near.into_iter().for_each(|(places, _)| fitted.extend(sampled(places, options.neighbours)));
+        }
+        if own > 0 {
             solve_stage(&fitted, &mut theta, &mirror, options);
         }
+        if let Some(prior) = prior {
+            let known = prior.stage(stage);
+            theta.iter_mut().zip(&known).for_each(|(theta, known)| *theta += prior.share * (known - *theta));
+        }
+        fitted.truncate(own);
         for (weight, value) in weights.stage_mut(stage).iter_mut().zip(&theta) {
             *weight = (value * SCALE as f32).round().clamp(-32767.0, 32767.0) as i16;
         }
@@ -98,7 +140,7 @@ fn split_by_stage(records: &[Record], held_out: usize) -> Vec<(Vec<u32>, Vec<u32
     split
 }
 
-fn samples(weights: &Weights, records: &[Record], places: &[u32], options: &FitOptions) -> Vec<Sample> {
+fn samples(weights: &Weights, records: &[Record], places: &[u32], options: &FitOptions, weight: f32) -> Vec<Sample> {
     let sample = |place: &u32| {
         let record = &records[*place as usize];
         let all: [i16; LANES] = Features::of(&weights.additions, record.board).0;
@@ -109,6 +151,7 @@ fn samples(weights: &Weights, records: &[Record], places: &[u32], options: &FitO
             features: std::array::from_fn(|feature| all[feature]),
             label: score + share * (outcome - score),
             outcome: if record.is_exact { score } else { outcome },
+            weight,
         }
     };
     places.iter().map(sample).collect()
@@ -142,7 +185,7 @@ fn scatter(samples: &[Sample], mirror: &[u32], threads: usize, amount: impl Fn(&
     let sums = parallel::run(threads, |share| {
         let mut sum = vec![0f32; FILLINGS];
         for sample in &samples[share * samples.len() / threads..(share + 1) * samples.len() / threads] {
-            let amount = amount(sample);
+            let amount = sample.weight * amount(sample);
             for place in places(sample) {
                 sum[place] += amount;
             }
@@ -200,4 +243,26 @@ fn errors(samples: &[Sample], theta: &[f32]) -> (f64, f64) {
     }
     let count = samples.len().max(1) as f64;
     ((labels / count).sqrt(), (outcomes / count).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::random_boards;
+
+    /// How far weights fitted to even positions are off zero on average, drawn to others by a share.
+    fn mean_value(share: f32) -> f32 {
+        let even = |board| Record { board, score: 0, outcome: 0, is_exact: true, is_first: true };
+        let records: Vec<Record> = random_boards(5, 400).into_iter().map(even).collect();
+        let weights = Weights::seed();
+        let options = FitOptions { steps: 8, threads: 1, ..FitOptions::default() };
+        let fitted = fit(&records, Some(Prior { weights: &weights, share }), &options, &mut |_| ());
+        records.iter().map(|record| fitted.value(record.board).abs()).sum::<f32>() / records.len() as f32
+    }
+
+    #[test]
+    fn a_prior_counts_by_its_share() {
+        let [data, half, prior] = [0.0, 0.5, 1.0].map(mean_value);
+        assert!(data < 0.7 * half && half < 0.7 * prior, "{data} {half} {prior}");
+    }
 }

@@ -7,7 +7,7 @@ mod run;
 mod selfplay;
 
 pub use calibrate::{Spread, calibrate, measure};
-pub use fit::{FitOptions, StageError, fit};
+pub use fit::{FitOptions, Prior, StageError, fit};
 pub use records::{Record, RecordsError, append_records, read_records};
 pub use run::{Generation, Progress, TrainError, TrainOptions, train};
 pub use selfplay::{Openings, SelfPlayOptions, play_games};

@@ -149,8 +149,9 @@ pub fn train(
         }
         play_generation(options, number, &weights, cancel, progress)?;
         let records = recent_records(options, number)?;
-        weights =
-            fit(&records, &generation.fit, &mut |errors| progress(Progress::Fitted { generation: number, errors }));
+        weights = fit(&records, None, &generation.fit, &mut |errors| {
+            progress(Progress::Fitted { generation: number, errors });
+        });
         hansu_files::write_atomically(&path, &weights.to_bytes())
             .map_err(|source| TrainError::File { path: path.clone(), source })?;
         progress(Progress::Finished { generation: number });
