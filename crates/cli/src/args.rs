@@ -245,6 +245,9 @@ pub(crate) struct TrainArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum TrainCommand {
+    /// Train what the Gomoku expert knows by playing against itself
+    #[command(after_help = commands::train::GOMOKU_HELP)]
+    Gomoku(commands::train::GomokuArgs),
     /// Train the Othello expert's evaluation by playing against itself
     #[command(after_help = commands::train::PATTERNS_HELP)]
     Patterns(commands::train::PatternsArgs),

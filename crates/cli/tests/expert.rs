@@ -80,6 +80,26 @@ fn patterns_are_learned_from_nothing_and_a_run_is_not_made_twice() {
 }
 
 #[test]
+fn what_the_gomoku_expert_knows_is_learned_from_nothing_and_a_run_is_not_made_twice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run_folder = path(&folder, "run");
+    let small = ["--scale", "0.0005", "--pairs", "1", "--match-nodes", "200", "--threads", "1", "--generations", "3"];
+    let train = [&["train", "gomoku", &run_folder, "--rule", "renju"], &small[..]].concat();
+    let rows = json_lines(&train);
+    assert_eq!(rows.iter().map(|row| &row["generation"]).collect::<Vec<_>>(), [0, 1, 2]);
+    assert!(rows.iter().all(|row| row["value_loss"].is_f64() && row["kept"].is_boolean()), "{rows:?}");
+    assert!(folder.path().join("run/gen-2/network.bin").is_file() && folder.path().join("run/weights.bin").is_file());
+    assert_eq!(hansu(&[&train[..], &["--json"]].concat()).stdout, "", "nothing is left to do");
+    for (wrong, named) in [(["--scale", "0"], "--scale"), (["--generations", "9"], "generations")] {
+        let run = hansu(&[&["train", "gomoku", &run_folder], &wrong[..]].concat());
+        assert!(run.code == Some(2) && run.stderr.contains(named), "{run:?}");
+    }
+    std::fs::write(folder.path().join("run/gen-2/network.bin"), "damaged").expect("written");
+    let run = hansu(&train);
+    assert!(run.code == Some(1) && run.stderr.contains("network.bin"), "{run:?}");
+}
+
+#[test]
 fn levels_get_stronger_and_the_expert_refuses_rows_other_than_five() {
     let played =
         json(&["match", "--game", "othello", "--games", "10", "expert:level=12", "expert:level=1", "--seed", "3"]);

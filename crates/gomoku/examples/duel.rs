@@ -7,12 +7,11 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu_game::gomoku::{Gomoku, Rule, Rules};
-use hansu_game::{Game, Move, Outcome, Player, Square};
+use hansu_game::gomoku::{Rule, Rules};
 use hansu_gomoku::eval::Weights;
 use hansu_gomoku::net::{Net, PreparedNet};
-use hansu_gomoku::train::random_opening;
-use hansu_gomoku::{Engine, EngineOptions, Level, Limits, Network, Score, Stop};
+use hansu_gomoku::train::{Pairing, random_opening};
+use hansu_gomoku::{Engine, EngineOptions, Level, Limits, Network, Stop};
 use hansu_search::Cancel;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -43,22 +42,6 @@ fn options(rules: Rules, text: &str) -> EngineOptions {
     options
 }
 
-fn play(engines: &mut [Engine; 2], opening: &[u16], limits: &Limits, stop: &Stop) -> Outcome {
-    let mut position = Gomoku::new(engines[0].options().rules);
-    opening.iter().for_each(|&cell| position.play(Move::place(Square::new(cell as usize))).expect("legal"));
-    engines.iter_mut().for_each(Engine::new_game);
-    while !position.is_over() {
-        let engine = &mut engines[position.side_to_move().index()];
-        let answer = engine.think(&position, limits, stop, &mut |_| ()).expect("a move");
-        // What is proven is certain: the rest need not be played.
-        if let Score::WinIn(_) = answer.score {
-            return Outcome::Win(position.side_to_move());
-        }
-        position.play(answer.mv).expect("legal");
-    }
-    position.outcome().expect("over")
-}
-
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let rule: Rule = args[1].parse().expect("a rule");
@@ -71,30 +54,15 @@ fn main() {
     let seed = args.get(7).map_or(1, |seed| seed.parse().expect("a seed"));
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let stop = Stop::new(Cancel::default(), Arc::new(common::ProcessorClock::start()));
-    let make = |text: &str| Engine::new(options(rules, text)).expect("supported");
-    let mut judge = make("-");
-    let mut engines = [make(&args[5]), make(&args[6])];
+    let mut judge = Engine::new(options(rules, "-")).expect("supported");
+    let mut players = Pairing::new(options(rules, &args[5]), options(rules, &args[6])).expect("supported");
     let mut points = Vec::new();
     let mut tally = [0; 3];
     for pair in 0..pairs {
         let opening = random_opening(&mut judge, &mut rng, 6_000, 80, &stop);
-        let mut sum = 0.0;
-        for a_is_black in [true, false] {
-            if !a_is_black {
-                engines.swap(0, 1);
-            }
-            let outcome = play(&mut engines, &opening, &limits, &stop);
-            if !a_is_black {
-                engines.swap(0, 1);
-            }
-            let result = match outcome {
-                Outcome::Draw => 0.5,
-                Outcome::Win(winner) => f64::from((winner == Player::Black) == a_is_black),
-            };
-            tally[(2.0 * result) as usize] += 1;
-            sum += result;
-        }
-        points.push(sum / 2.0);
+        let result = players.play(&opening, &limits, &stop).expect("two games");
+        tally.iter_mut().zip(result.tally).for_each(|(all, games)| *all += games);
+        points.push(f64::from(result.half_points()) / 4.0);
         if (pair + 1) % 20 == 0 || pair + 1 == pairs {
             report(&points, tally);
             if pair + 1 >= 40 && is_decided(&points) {

@@ -11,13 +11,14 @@
 //!
 //! * [`board`]: a board that keeps up, from move to move, what every line through every empty cell could become;
 //! * [`eval`]: what those shapes are worth, in numbers learned from the engine's own games;
+//! * [`net`]: a network over lines that evaluates positions;
 //! * [`solve`]: solvers of forced wins by continuous fours and by continuous threats, with their proofs;
 //! * [`search`]: iterative deepening over principal variation search;
 //! * [`Engine`]: all of it behind one call, [`Engine::think`];
 //! * [`Level`]: weaker play, in a human way;
 //! * [`openings`]: balanced openings, found by search; [`swap2`]: judgement for the opening rule of that name.
 //!
-//! This crate prints nothing, opens no files and reads no clock but one that it is handed. The rules are `hansu-game`'s;
+//! This crate prints nothing, opens no files but those of a training run, and reads no clock but one that it is handed. The rules are `hansu-game`'s;
 //! agents by name are `hansu-agents`'.
 
 pub mod board;

@@ -20,6 +20,7 @@ const POLICY_SHIFT: u32 = 10;
 const MOST_VALUE: i64 = 100_000;
 
 /// The scales of the head's numbers: what they are multiplied by to be whole.
+#[cfg(feature = "train")]
 pub(crate) mod scale {
     use super::{HIDDEN_SHIFT, POLICY_SHIFT, POOL_SHIFT, VALUE_SHIFT};
     use crate::eval::POINTS_PER_LOGIT;

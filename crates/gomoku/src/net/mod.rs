@@ -39,6 +39,7 @@ pub(crate) const VIEW: usize = 32;
 pub(crate) const ROW: usize = 2 * VIEW;
 
 /// What a row's numbers are multiplied by to be whole.
+#[cfg(feature = "train")]
 pub(crate) const ROW_SCALE: f32 = 128.0;
 /// A cell's numbers are cut off here.
 pub(crate) const MOST: i16 = 511;
@@ -63,7 +64,8 @@ impl Net {
     pub fn shipped(rule: Rule) -> Option<Arc<PreparedNet>> {
         static NETS: [OnceLock<Option<Arc<PreparedNet>>>; 3] = [const { OnceLock::new() }; 3];
         let bytes: Option<&[u8]> = match rule {
-            Rule::Freestyle | Rule::Standard | Rule::Renju => None,
+            Rule::Freestyle => Some(include_bytes!("../../weights/net-freestyle.z")),
+            Rule::Standard | Rule::Renju => None,
         };
         let read = |bytes: &[u8]| {
             let net = Net::from_bytes(bytes).expect("the network that comes with the engine can be read");

@@ -40,6 +40,13 @@ pub struct StoredGame {
     pub scores: Vec<i16>,
 }
 
+impl StoredGame {
+    /// How many bytes of a file it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        8 + 2 * (self.moves.len() + self.scores.len()) as u64
+    }
+}
+
 /// What is wrong with a file of games.
 #[derive(Debug, Error)]
 #[non_exhaustive]

@@ -1,6 +1,7 @@
 //! Learning from the engine's own games: openings, self-play, the file of games, and fitting.
 //!
-//! Nothing here opens files or reads clocks: games go to and come from whatever reads and writes bytes.
+//! [`train()`] does all of it in a folder. The rest opens no files: games go to and come from whatever reads and writes
+//! bytes.
 
 mod fit;
 mod games;
@@ -8,7 +9,11 @@ mod net_fit;
 mod net_model;
 mod net_rows;
 mod openings;
+mod pairs;
 mod rows;
+mod run;
+mod run_files;
+mod run_work;
 mod selfplay;
 
 pub use fit::{FitOptions, FitReport, Fitter};
@@ -16,5 +21,7 @@ pub use games::{GameReader, GamesError, StoredGame, write_game};
 pub use net_fit::{NetFitOptions, NetFitReport, NetFitter};
 pub use net_rows::{Sample, samples_of};
 pub use openings::random_opening;
+pub use pairs::{PairResult, Pairing};
 pub use rows::{PolicyRow, Rows, ValueRow};
+pub use run::{Generation, Learned, Learns, Progress, TrainError, TrainOptions, train};
 pub use selfplay::{SelfPlay, SelfPlayOptions};

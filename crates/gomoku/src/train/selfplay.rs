@@ -9,7 +9,7 @@ use super::games::StoredGame;
 use super::openings::random_opening;
 use crate::board::{Cell, UnsupportedRules};
 use crate::eval::Weights;
-use crate::{Engine, EngineOptions, Limits, Score, Stop};
+use crate::{Engine, EngineOptions, Limits, Network, Score, Stop};
 
 /// How games are made.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct SelfPlayOptions {
     pub seed: u64,
     /// The weights to play with; `None` for the shipped ones.
     pub weights: Option<Weights>,
+    /// The network to play with.
+    pub network: Network,
 }
 
 /// Makes games one after the other.
@@ -40,8 +42,8 @@ const PROVEN_POINTS: i16 = 30_000;
 impl SelfPlay {
     /// Nothing is played yet.
     pub fn new(options: SelfPlayOptions) -> Result<SelfPlay, UnsupportedRules> {
-        let weights = options.weights.clone();
-        let engine = Engine::new(EngineOptions { hash_mb: 8, weights, ..EngineOptions::new(options.rules) })?;
+        let (weights, network) = (options.weights.clone(), options.network.clone());
+        let engine = Engine::new(EngineOptions { hash_mb: 8, weights, network, ..EngineOptions::new(options.rules) })?;
         let rng = Xoshiro256PlusPlus::seed_from_u64(options.seed);
         Ok(SelfPlay { engine, options, rng })
     }

@@ -2,6 +2,7 @@
 
 mod args;
 mod dashboard;
+mod gomoku;
 mod live;
 mod patterns;
 mod summary;
@@ -20,6 +21,7 @@ use serde_json::json;
 
 use args::{ExportArgs, ZeroCommand};
 pub(crate) use args::{HELP, ZeroArgs};
+pub(crate) use gomoku::{GOMOKU_HELP, GomokuArgs};
 use live::Live;
 pub(crate) use patterns::{PATTERNS_HELP, PatternsArgs};
 
@@ -29,6 +31,7 @@ use crate::output;
 
 pub(crate) fn run(args: &TrainArgs, json: bool) -> anyhow::Result<()> {
     let args = match &args.command {
+        TrainCommand::Gomoku(args) => return gomoku::run(args, json),
         TrainCommand::Patterns(args) => return patterns::run(args, json),
         TrainCommand::Zero(args) => args,
     };
