@@ -134,14 +134,12 @@ impl Weights {
         if (usize::from(stages), weights as usize, i32::from(scale)) != (STAGES, places.len(), SCALE) {
             return Err(WeightsError::Shape { stages, weights, scale });
         }
-        let mut plain = vec![0; 2 * places.len() * STAGES];
         let mut decoder = ZlibDecoder::new(payload);
-        decoder.read_exact(&mut plain).map_err(|_| WeightsError::Damaged("it can't be decompressed"))?;
-        if decoder.read(&mut [0]).map_or(true, |more| more != 0) {
-            return Err(WeightsError::Damaged("it holds more than its weights"));
-        }
         let mut weights = Weights::zero();
-        for (stage, codes) in plain.chunks_exact(2 * places.len()).enumerate() {
+        // One stage at a time stays in the processor's cache.
+        let mut codes = vec![0; 2 * places.len()];
+        for stage in 0..STAGES {
+            decoder.read_exact(&mut codes).map_err(|_| WeightsError::Damaged("it can't be decompressed"))?;
             let (low, high) = codes.split_at(places.len());
             let table = weights.stage_mut(stage);
             for ((&(place, mirrored), &low), &high) in places.iter().zip(low).zip(high) {
@@ -149,6 +147,9 @@ impl Weights {
                 table[place as usize] = weight;
                 table[mirrored as usize] = weight;
             }
+        }
+        if decoder.read(&mut [0]).map_or(true, |more| more != 0) {
+            return Err(WeightsError::Damaged("it holds more than its weights"));
         }
         Ok(weights)
     }

@@ -159,12 +159,17 @@ pub(crate) fn mirror(pattern: usize) -> Option<Vec<usize>> {
 pub(crate) fn mirrored_fillings(pattern: usize) -> Vec<u32> {
     let count = fillings(pattern);
     let Some(places) = mirror(pattern) else { return (0..count as u32).collect() };
-    let powers: Vec<usize> = (0..places.len()).map(|place| 3usize.pow(place as u32)).collect();
-    (0..count)
-        .map(|filling| {
-            powers.iter().zip(&places).map(|(power, &place)| filling / power % 3 * powers[place]).sum::<usize>() as u32
-        })
-        .collect()
+    // Place by place: with another digit there, all fillings so far have images that differ by that digit's part.
+    let mut images = Vec::with_capacity(count);
+    images.push(0);
+    for place in places {
+        let (known, part) = (images.len(), 3u32.pow(place as u32));
+        for digit in 1..3 {
+            images.extend_from_within(..known);
+            images[digit * known..].iter_mut().for_each(|image| *image += digit as u32 * part);
+        }
+    }
+    images
 }
 
 /// The index of a feature's filling.
