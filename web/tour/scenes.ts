@@ -26,7 +26,7 @@ const games: Scene = async (guide, stock) => {
   await guide.go(`/game/${stock.othello}`);
   await guide.picture('game-othello');
   await page.keyboard.press('h');
-  await page.getByText(t('hint.try')).waitFor();
+  await page.getByText(t('hint.where')).waitFor();
   await guide.picture('game-hint');
   await guide.press(t('table.resign'));
   await guide.picture('game-resign', 'sight');

@@ -5,7 +5,7 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::{hansu, json_lines, stdout};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The game in which an earlier judge called moves the best that threw away 18 to 26 discs.
 const THROWN_AWAY: &str = "d3e3f3e2f1e1d1c5f5c3c4g2h3c2c1h1f4b5a6d2c6g3e6e7e8g6g4b7c8g5h6b2a3a5a4f2h4a2a1h2d6h5f6b4b3g7h8b1b6d7d8\
@@ -81,6 +81,10 @@ fn discs_that_were_thrown_away_are_found() {
     for found in &rows {
         let best = found["move"] == found["best"];
         assert!(!best || found["verdict"] == "best", "{found}");
+        let serious = ["mistake", "blunder"].contains(&found["verdict"].as_str().expect("a verdict"));
+        assert_eq!(found.get("why").is_some(), serious, "{found}");
+        let said = found["why"]["text"].as_str().unwrap_or_default();
+        assert!(!serious || said.contains(found["best"].as_str().expect("a move")), "{found}");
     }
 }
 
@@ -96,6 +100,11 @@ fn a_missed_win_of_gomoku_comes_with_its_move_and_a_missed_defence_with_what_it_
     assert!(row(8)["loses_in"].as_u64().is_some(), "{}", row(8));
     assert_eq!((&row(9)["missed_win"], row(9)["line"][0].as_str()), (&Value::from(true), Some("l8")), "{}", row(9));
     assert_eq!(row(10)["verdict"], "best", "{}", row(10));
+    assert_eq!(row(8)["why"]["claims"][0]["id"], "ignores_threat", "{}", row(8));
+    assert_eq!((&row(9)["why"]["has_reason"], &row(9)["why"]["better_line"]), (&Value::from(true), &json!(["l8"])));
+    let korean = stdout(&["analyze", path.to_str().expect("a path"), spec, "--game", "gomoku", "--lang", "ko"]);
+    assert!(korean.contains("막을 수 있는 곳은 l8뿐입니다."), "{korean}");
     let text = stdout(&["analyze", path.to_str().expect("a path"), spec, "--game", "gomoku"]);
+    assert!(text.contains("Only l8 stops Black."), "{text}");
     assert!(text.contains("missed win: l8") && text.contains("blunder: loses in 1"), "{text}");
 }

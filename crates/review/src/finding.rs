@@ -57,7 +57,7 @@ impl Finding {
 
     /// The same for the other side.
     #[must_use]
-    pub(crate) fn flipped(&self) -> Finding {
+    pub fn flipped(&self) -> Finding {
         Finding { score: self.score.map(Score::flipped), ..self.clone() }
     }
 }

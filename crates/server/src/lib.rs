@@ -11,6 +11,7 @@ pub mod api;
 
 mod agents;
 mod app;
+mod coach;
 mod embedded;
 mod files;
 mod games;

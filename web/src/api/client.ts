@@ -8,17 +8,21 @@ import type {
   GameName,
   GameQuery,
   GameView,
+  HintChoice,
+  HintView,
   Imported,
   ImportQuery,
   Info,
   JobView,
   LevelView,
+  MoveChoice,
   NewGame,
   OfBoard,
   PositionChoice,
   PositionView,
   Review,
   ReviewChoice,
+  ReviewedMove,
   SharedGame,
   ShareText,
   TrainingRun,
@@ -72,6 +76,11 @@ export const startReview = (id: string, body: ReviewChoice) =>
   getJson<JobView>(`/api/games/${part(id)}/review`, { method: 'POST', body });
 export const getReview = (id: string, signal?: AbortSignal) =>
   getJson<Review>(`/api/games/${part(id)}/review`, { signal });
+
+export const askHint = (body: HintChoice, signal?: AbortSignal) =>
+  getJson<HintView>('/api/coach/hint', { method: 'POST', body, signal });
+export const weighMove = (body: MoveChoice, signal?: AbortSignal) =>
+  getJson<ReviewedMove>('/api/coach/move', { method: 'POST', body, signal });
 
 export const listJobs = () => getJson<JobView[]>('/api/jobs');
 export const cancelJob = (id: string) => getJson<undefined>(`/api/jobs/${part(id)}`, { method: 'DELETE' });

@@ -39,6 +39,20 @@ export function MarkLayer({ model, edge, marks, showNumbers }: MarkLayerProps) {
       {marks.last != null && !marks.winning?.has(marks.last) && (
         <LastMove {...at(marks.last)} ring={numbers?.has(marks.last) ?? false} />
       )}
+      {[...(marks.evidence ?? [])].map((square) => (
+        <circle
+          key={square}
+          className="board-evidence"
+          cx={at(square).x}
+          cy={at(square).y}
+          r={44}
+          fill="var(--gold)"
+          fillOpacity={0.16}
+          stroke="var(--gold)"
+          strokeWidth={5}
+          strokeDasharray="14 9"
+        />
+      ))}
       {marks.hint != null && (
         <circle
           className="board-hint"

@@ -26,4 +26,6 @@ export interface BoardMarks {
   values?: ReadonlyMap<number, ValueMark>;
   winning?: ReadonlySet<number>;
   hint?: number | null;
+  /** Squares that the coach points at. */
+  evidence?: ReadonlySet<number>;
 }

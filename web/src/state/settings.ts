@@ -4,6 +4,10 @@ import { createStore, useStore } from '../lib/store';
 export const LANGUAGES = ['ko', 'en'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
 
+/** When the coach speaks during a game. */
+export const TEACHING = ['off', 'before', 'after'] as const;
+
+export type Teaching = (typeof TEACHING)[number];
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 
@@ -16,6 +20,7 @@ export interface Settings {
   animation: boolean;
   /** Single keys such as `u` for undo. */
   shortcuts: boolean;
+  teaching: Teaching;
   name: string;
 }
 
@@ -30,6 +35,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     numbers: true,
     animation: true,
     shortcuts: true,
+    teaching: 'off',
     name: '',
   };
 }
@@ -46,6 +52,7 @@ export function readSettings(text: string | null, defaults: Settings): Settings 
     numbers: flag('numbers'),
     animation: flag('animation'),
     shortcuts: flag('shortcuts'),
+    teaching: TEACHING.find((teaching) => teaching === kept.teaching) ?? defaults.teaching,
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : defaults.name,
   };
 }

@@ -3,7 +3,8 @@
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser as _};
 use hansu_agents::{AgentSpec, judge};
-use hansu_game::{Game, GameKind, Position};
+use hansu_coach::{Case, Explanation, Language, Point, explain};
+use hansu_game::{Game, GameKind, Move, Position};
 use hansu_record::{Format, GameRecord, ReadOptions, reader};
 use hansu_review::{Assessment, Finding, Verdict, accuracy, assess};
 use hansu_search::{AgentHost, Budget, History, Limits, Score};
@@ -15,17 +16,20 @@ use crate::args::BoardArgs;
 use crate::failure::bad_input;
 use crate::output;
 use crate::work::bar_style;
+use crate::wrap::{hanging, width};
 
 pub(crate) const HELP: &str = "\
 Every position of every game in the file is searched, from the last to the
 first. A move is worth what the position after it is worth; its loss is in discs
 in Othello and in chances of winning in Gomoku, for the side that moved. '=' marks
 what is exact: the positions before and after the move are solved, or proven.
-docs/review.md has the verdicts.
+Mistakes are explained in a sentence or two, in English or Korean (--lang ko); --json
+has the claims with the squares that prove them. docs/review.md has the verdicts,
+docs/coach.md the claims.
 
 Examples:
   hansu analyze game.ggf                     a second for each position
-  hansu analyze game.sgf expert:time=5s,threads=2
+  hansu analyze game.sgf expert:time=5s,threads=2 --lang ko
   hansu analyze games.psq --json | jq 'select(.verdict == \"blunder\")'";
 
 #[derive(Debug, Args)]
@@ -36,6 +40,9 @@ pub(crate) struct AnalyzeArgs {
     /// Who judges [default: expert:time=1s]
     #[arg(value_name = "SPEC")]
     agent: Option<String>,
+    /// The language of the explanations
+    #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ko"], default_value = "en")]
+    lang: String,
     /// The format of FILE [default: told by its ending, or by how it begins]
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
@@ -52,6 +59,7 @@ pub(crate) fn run(args: &AnalyzeArgs, json: bool) -> anyhow::Result<()> {
     let format = input.format(&args.file, args.from, args.game)?;
     let options =
         ReadOptions { size: args.board.size, row: args.board.row, rule: args.board.rule, ..Default::default() };
+    let language = Language::of(&args.lang).unwrap_or(Language::English);
     let mut games = 0;
     for (number, record) in (1..).zip(reader(format, input.into_stream(), options)) {
         let record = record.map_err(|error| bad_input(format!("'{}': {error}", args.file)))?;
@@ -59,9 +67,9 @@ pub(crate) fn run(args: &AnalyzeArgs, json: bool) -> anyhow::Result<()> {
         let analysis = Analysis::of(&record, &spec, number)
             .map_err(|error| error.context(format!("'{}', game {number}", args.file)))?;
         if json {
-            analysis.rows(number).try_for_each(|row| output::json(&row))?;
+            analysis.rows(number, language).try_for_each(|row| output::json(&row))?;
         } else {
-            output::text(&analysis.text(&record, number, &spec))?;
+            output::text(&analysis.text(&record, number, &spec, language))?;
         }
         games = number;
     }
@@ -109,17 +117,28 @@ impl Analysis {
     }
 
     /// The rows for programs.
-    fn rows(&self, game: u64) -> impl Iterator<Item = Value> {
-        self.moves.iter().enumerate().map(move |(ply, assessed)| row(game, ply, assessed, &self.positions[ply]))
+    fn rows(&self, game: u64, language: Language) -> impl Iterator<Item = Value> {
+        self.moves.iter().enumerate().map(move |(ply, assessed)| {
+            let before = &self.positions[ply];
+            let mut row = row(game, ply, assessed, before);
+            if let Some(explanation) = explained(assessed, before) {
+                row["why"] = why(&explanation, language);
+            }
+            row
+        })
     }
 
     /// The table for people.
-    fn text(&self, record: &GameRecord, number: u64, spec: &AgentSpec) -> String {
+    fn text(&self, record: &GameRecord, number: u64, spec: &AgentSpec, language: Language) -> String {
         let names = [&record.black, &record.white].map(|name| if name.is_empty() { "?" } else { &name[..] });
         let mut text = format!("game {number}: {}, {} - {}, judged by {spec}\n", record.spec, names[0], names[1]);
         text += "  ply  side   move  worth     best  loss      verdict\n";
         for (ply, assessed) in self.moves.iter().enumerate() {
-            text += &line(ply, assessed, &self.positions[ply]);
+            let before = &self.positions[ply];
+            text += &line(ply, assessed, before);
+            if let Some(explanation) = explained(assessed, before) {
+                text += &hanging("", &explanation.text(language), EXPLANATION_INDENT, width());
+            }
         }
         for side in hansu_game::Player::ALL {
             let of_side =
@@ -138,6 +157,31 @@ impl Analysis {
         }
         text + "\n"
     }
+}
+
+/// Explanations stand under their move.
+const EXPLANATION_INDENT: usize = 14;
+
+/// Why a move was a mistake, if it was one.
+fn explained(assessed: &Assessment, before: &Position) -> Option<Explanation> {
+    assessed.verdict.is_serious().then(|| explain(&Case::of(before, assessed))).flatten()
+}
+
+fn why(e: &Explanation, language: Language) -> Value {
+    let name = |mv: &Move| mv.name(e.size);
+    let claim = |point: &Point| {
+        let squares: Vec<String> = point.claim.squares.iter().map(|square| square.name(e.size)).collect();
+        json!({
+            "of": point.of.name(), "id": point.claim.id.name(), "squares": squares, "numbers": point.claim.numbers,
+            "ply": point.claim.ply,
+        })
+    };
+    json!({
+        "text": e.text(language), "has_reason": e.has_reason,
+        "claims": e.points.iter().map(claim).collect::<Vec<_>>(),
+        "better_line": e.better_line.iter().map(|step| name(&step.mv)).collect::<Vec<_>>(),
+        "played_line": e.other_line.iter().map(|step| name(&step.mv)).collect::<Vec<_>>(),
+    })
 }
 
 /// A move's value as it is counted in the game: discs, or the chance of winning.
@@ -164,7 +208,7 @@ fn verdict(assessed: &Assessment) -> &'static str {
 
 fn row(game: u64, ply: usize, assessed: &Assessment, before: &Position) -> Value {
     let size = before.size();
-    let names = |moves: &[hansu_game::Move]| moves.iter().map(|mv| mv.name(size)).collect::<Vec<_>>();
+    let names = |moves: &[Move]| moves.iter().map(|mv| mv.name(size)).collect::<Vec<_>>();
     let mut row = json!({
         "game": game, "ply": ply + 1, "side": before.side_to_move().to_string(), "move": assessed.mv.name(size),
         "best": assessed.best.name(size), "loss": lost(assessed), "score": value(assessed.played()),

@@ -7,3 +7,4 @@ mod slow_gomoku;
 mod slow_othello;
 mod symmetry;
 mod texts;
+mod verdicts;

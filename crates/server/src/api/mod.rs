@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod clock;
+mod coach;
 mod file;
 mod game;
 mod job;
@@ -21,6 +22,7 @@ mod typescript;
 
 pub use catalogue::*;
 pub use clock::*;
+pub use coach::*;
 pub use file::*;
 pub use game::*;
 pub use job::*;

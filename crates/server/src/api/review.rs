@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Side, Thinker};
+use super::{Side, Thinker, Why};
 use hansu_agents::document::ScoreDocument;
 
 /// How a game is to be reviewed.
@@ -72,6 +72,9 @@ pub struct ReviewedMove {
     pub exact: bool,
     /// What to call it.
     pub class: MoveClass,
+    /// Why it was an inaccuracy or worse.
+    #[serde(default)]
+    pub why: Option<Why>,
 }
 
 /// What to call a move.

@@ -39,6 +39,9 @@ fn write(folder: &Path) {
     export::<SharedGame>(config);
     export::<ReviewChoice>(config);
     export::<Review>(config);
+    export::<HintChoice>(config);
+    export::<HintView>(config);
+    export::<MoveChoice>(config);
     export::<JobView>(config);
     export::<ExperimentSummary>(config);
     export::<ExperimentView>(config);

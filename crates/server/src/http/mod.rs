@@ -2,6 +2,7 @@
 
 mod body;
 mod catalogue;
+mod coach;
 mod extract;
 mod files;
 mod games;
@@ -38,6 +39,8 @@ pub fn router(app: App) -> Router {
         .route("/games/{id}/export", get(files::export))
         .route("/games/{id}/share", get(files::share_game))
         .route("/games/{id}/review", get(games::review).post(games::begin_review))
+        .route("/coach/hint", post(coach::hint))
+        .route("/coach/move", post(coach::worth))
         .route("/share", post(files::share_position))
         .route("/share/{text}", get(files::shared))
         .route("/jobs", get(lab::jobs))

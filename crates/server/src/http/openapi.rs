@@ -27,7 +27,7 @@ mod tests {
 
     use utoipa::OpenApi;
 
-    use super::super::{catalogue, files, games, lab};
+    use super::super::{catalogue, coach, files, games, lab};
     use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
@@ -49,6 +49,8 @@ mod tests {
             games::delete,
             games::review,
             games::begin_review,
+            coach::hint,
+            coach::worth,
             files::import,
             files::export,
             files::export_many,

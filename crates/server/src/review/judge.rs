@@ -6,6 +6,7 @@ use hansu_review::{Assessment, Finding, Verdict, accuracy, assess};
 use hansu_search::Bound;
 
 use crate::api::{MoveClass, Review, ReviewedMove, Side, SideReview};
+use crate::coach::why;
 use crate::line::{LineOfPlay, names};
 
 /// The review of a line of play, given what was found before each move and after the last.
@@ -13,11 +14,8 @@ pub(crate) fn judge(line: &LineOfPlay, findings: &[Finding]) -> Review {
     let positions: Vec<Position> = (0..=line.moves.len()).map(|ply| line.at(ply)).collect();
     let assessed = assess(&positions, &line.moves, findings);
     let sides: Vec<Side> = positions.iter().map(|position| position.side_to_move().into()).collect();
-    let moves: Vec<ReviewedMove> = assessed
-        .iter()
-        .enumerate()
-        .map(|(ply, assessed)| reviewed(ply, sides[ply], assessed, positions[ply].size()))
-        .collect();
+    let moves: Vec<ReviewedMove> =
+        assessed.iter().enumerate().map(|(ply, assessed)| reviewed(ply, &positions[ply], assessed)).collect();
     let side_review = |side: Side| {
         let of_side = assessed.iter().zip(&sides).filter(|(_, moved)| **moved == side);
         side_review(of_side.map(|(assessed, _)| assessed))
@@ -45,14 +43,16 @@ fn black_chances(positions: &[Position], assessed: &[Assessment], findings: &[Fi
     positions.iter().zip(found).map(chance).collect()
 }
 
-fn reviewed(ply: usize, side: Side, assessed: &Assessment, size: usize) -> ReviewedMove {
+/// A move as it is shown.
+pub(crate) fn reviewed(ply: usize, before: &Position, assessed: &Assessment) -> ReviewedMove {
+    let size = before.size();
     let view = |finding: &Finding| {
         let score = ScoreDocument::new(Some(finding.score?), Bound::Exact, finding.moves_to_come);
         Some(ScoreDocument { win_probability: Some(finding.chance()?), ..score })
     };
     ReviewedMove {
         ply,
-        side,
+        side: before.side_to_move().into(),
         mv: assessed.mv.name(size),
         best: assessed.best.name(size),
         line: names(assessed.line.iter().copied(), size),
@@ -70,6 +70,7 @@ fn reviewed(ply: usize, side: Side, assessed: &Assessment, size: usize) -> Revie
             Verdict::Blunder => MoveClass::Blunder,
             Verdict::MissedWin => MoveClass::MissedWin,
         },
+        why: why(before, assessed),
     }
 }
 

@@ -9,6 +9,7 @@ use hansu_search::{AgentHost, Budget, Limits};
 use hansu_agents::judge as judge_of;
 use hansu_review::Finding;
 use judge::judge;
+pub(crate) use judge::reviewed;
 
 use crate::agents::{SafeAgent, think};
 use crate::api::{JobKind, JobView, Problem, ProblemCode, ReviewChoice, Thinker};
@@ -16,12 +17,15 @@ use crate::app::App;
 use crate::ids::now;
 use crate::jobs::Job;
 use crate::line::LineOfPlay;
-use crate::pool::Class;
+use crate::pool::{Class, Owner};
 use crate::problem::ApiResult;
 
 /// Time for each position, if nothing is said, and its bounds, in milliseconds.
 const USUAL_MS: u64 = 500;
 const BOUNDS_MS: std::ops::RangeInclusive<u64> = 10..=60_000;
+
+/// Reviews are work of the server's own.
+const OWNER: Owner = Owner::MAX;
 
 /// Begins to review a game; the job that reviews it already, if one does.
 pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> ApiResult<JobView> {
@@ -76,7 +80,9 @@ impl Sweep {
             }
         }
         findings.reverse();
-        let mut review = judge(&self.line, &findings);
+        let line = self.line.clone();
+        let explain = move || judge(&line, &findings);
+        let mut review = self.app.services.pool.run(OWNER, Class::Study, explain).await?;
         review.game.clone_from(&self.game);
         (review.agent, review.ms_per_move, review.made) = (self.agent.spec(), self.ms, now());
         self.app.services.store.save_review(&review).await?;
@@ -97,7 +103,6 @@ impl Sweep {
             let decision = think(&mut host, &game, &budget, &mut |_| ())?;
             Ok((Finding::of(&decision, game.position()), host))
         };
-        let owner = u64::MAX;
-        self.app.services.pool.run(owner, Class::Study, work).await?
+        self.app.services.pool.run(OWNER, Class::Study, work).await?
     }
 }

@@ -33,6 +33,16 @@ async fn a_game_is_reviewed_and_the_review_kept() {
     assert_eq!(review["moves"][8]["class"], "best");
     assert!(review["black"]["accuracy"].as_f64() > review["white"]["accuracy"].as_f64(), "{review}");
     assert!(!review["retry"].as_array().expect("a list").is_empty(), "{review}");
+    for ply in review["retry"].as_array().expect("a list") {
+        let judged = &review["moves"][ply.as_u64().expect("a ply") as usize];
+        let best = judged["best"].as_str().expect("a move");
+        for language in ["en", "ko"] {
+            let text = judged["why"]["text"][language].as_str().expect("a text");
+            assert!(text.contains(best), "{text}");
+        }
+        assert_eq!(judged["why"]["better_line"][0]["move"], judged["best"], "{judged}");
+    }
+    assert_eq!(review["moves"][8]["why"], json!(null), "good moves need no excuse");
     assert_eq!(server.get(&format!("/api/games/{id}")).await["reviewed"], true);
     assert_eq!(server.get("/api/jobs").await[0]["state"], "done");
 }

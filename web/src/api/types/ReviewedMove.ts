@@ -2,6 +2,7 @@
 import type { MoveClass } from "./MoveClass";
 import type { ScoreDocument } from "./ScoreDocument";
 import type { Side } from "./Side";
+import type { Why } from "./Why";
 
 /**
  * A move and what it was worth.
@@ -50,4 +51,8 @@ exact: boolean,
 /**
  * What to call it.
  */
-class: MoveClass, };
+class: MoveClass, 
+/**
+ * Why it was an inaccuracy or worse.
+ */
+why: Why | null, };

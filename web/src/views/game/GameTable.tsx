@@ -9,19 +9,22 @@ import { SeatStrip } from '../../components/game/SeatStrip';
 import { Stage } from '../../components/game/Stage';
 import { ThinkingLine } from '../../components/game/ThinkingLine';
 import { courseOf } from '../../game/course';
-import { boardOf, marksOf, numbersOf, otherSide } from '../../game/model';
+import { boardOf, marksOf, numbersOf, otherSide, squaresOf } from '../../game/model';
 import { personSide } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useBrowse } from '../../state/useBrowse';
 import { useClock } from '../../state/useClock';
 import type { UseGame } from '../../state/useGame';
+import { useShownLine } from '../../state/useShownLine';
 import { FilesCard } from './FilesCard';
 import { GameControls } from './GameControls';
 import { GameNotice } from './GameNotice';
 import { HintCard } from './HintCard';
+import { TeacherCard } from './TeacherCard';
 import { ThinkingCard } from './ThinkingCard';
 import { useAnnouncedMoves } from './useAnnouncedMoves';
 import { useHint } from './useHint';
+import { useTeacher } from './useTeacher';
 
 interface GameTableProps {
   game: GameView;
@@ -34,23 +37,28 @@ export function GameTable({ game, live }: GameTableProps) {
   const browse = useBrowse(game);
   const clock = useClock(game.clock, live.heardAt);
   const hint = useHint(game, browse.live);
+  const play = (move: string) => void live.send({ type: 'play', ply: game.moves.length, move });
+  const teacher = useTeacher(game, play);
+  const shown = useShownLine(teacher.warning?.before ?? null);
   useAnnouncedMoves(game);
 
-  const { position } = browse;
+  const position = shown.position ?? browse.position;
   const personActs = game.to_act !== null && game[game.to_act].player.kind === 'human';
   const placing = game.swap2 === null || game.swap2.step === 'place_three' || game.swap2.step === 'place_two';
-  const mayPlay = browse.live && personActs && placing && !game.result;
+  const mayPlay = browse.live && !shown.position && personActs && placing && !game.result;
 
+  const shownMoves = shown.position ? shown.moves : browse.moves;
   const model = useMemo(() => boardOf(position), [position]);
   const marks = useMemo(() => {
     const own = marksOf(position, t);
     return {
       ...own,
       legal: mayPlay ? own.legal : new Set<number>(),
-      numbers: numbersOf(browse.moves, position.settings),
+      numbers: numbersOf(shownMoves, position.settings),
       hint: hint.move ? squareOf(hint.move, position.settings.size) : null,
+      evidence: squaresOf(shown.evidence ?? (hint.move ? [] : hint.squares), position.settings.size),
     };
-  }, [position, t, mayPlay, browse.moves, hint.move]);
+  }, [position, t, mayPlay, shownMoves, hint.move, hint.squares, shown.evidence]);
 
   const home = personSide(game) ?? 'black';
   const strip = (side: Side) => {
@@ -81,8 +89,15 @@ export function GameTable({ game, live }: GameTableProps) {
       title={t(`game.${model.game}`)}
       aside={
         <>
+          {hint.asked && <HintCard hint={hint} />}
+          {personSide(game) && !game.result && (
+            <TeacherCard
+              teacher={teacher}
+              shown={shown}
+              onTakeBack={() => void live.send({ type: 'undo' })}
+            />
+          )}
           <ThinkingCard game={game} minds={live.minds} />
-          {hint.opinion && <HintCard opinion={hint.opinion} />}
           <MovesCard moves={game.moves} current={browse.ply} onChoose={browse.go} />
           {live.chances.size > 1 && (
             <CourseCard
@@ -100,15 +115,13 @@ export function GameTable({ game, live }: GameTableProps) {
         model={model}
         marks={marks}
         ghost={mayPlay ? position.side : null}
-        version={`${game.id}:${browse.ply}`}
+        version={`${game.id}:${browse.ply}:${shown.count}`}
         open={(square) => mayPlay && (marks.legal?.has(square) ?? false)}
-        onChoose={(square) =>
-          void live.send({ type: 'play', ply: game.moves.length, move: squareName(square, model.size) })
-        }
+        onChoose={(square) => teacher.choose(squareName(square, model.size))}
       />
       {strip(home)}
       <GameNotice game={game} live={live} browse={browse} />
-      <GameControls game={game} send={live.send} hinting={hint.asked} onHint={hint.ask} />
+      <GameControls game={game} send={live.send} hinting={hint.asked && !hint.more} onHint={hint.ask} />
     </Stage>
   );
 }

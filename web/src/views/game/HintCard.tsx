@@ -1,31 +1,33 @@
 import { problemText } from '../../api/problem';
 import { Bar } from '../../components/Bar';
 import { Card } from '../../components/Card';
-import { scoreOf, scoreText } from '../../game/values';
 import { useT } from '../../i18n';
-import { useFormat } from '../../i18n/format';
-import type { Opinion } from '../../state/useAnalysis';
+import { useSettings } from '../../state/settings';
+import type { Hint } from './useHint';
 
-/** The move that the strongest level would play. */
-export function HintCard({ opinion }: { opinion: Opinion }) {
+const TITLES = ['hint.where', 'hint.idea', 'hint.move'] as const;
+
+/** A hint in three steps: where to look, the idea, the move. Each is asked for. */
+export function HintCard({ hint }: { hint: Hint }) {
   const t = useT();
-  const format = useFormat();
-  const { search, ended, best, problem } = opinion;
-  const move = best ?? search?.pv[0];
+  const { language } = useSettings();
+  const { steps, error } = hint;
   return (
-    <Card title={t('table.hint')}>
-      {!ended && <Bar label={t('hint.looking')} />}
-      {problem && <p className="text-verm">{problemText(problem, t)}</p>}
-      {move && (
-        <p role="status">
-          {t('hint.try')} <b className="text-lg text-celadon">{move}</b>
-          {search && (
-            <span className="note"> {t('hint.score', { score: scoreText(scoreOf(search), t, format) })}</span>
-          )}
-        </p>
-      )}
-      {search && search.pv.length > 1 && (
-        <p className="note">{t('hint.line', { line: search.pv.slice(0, 6).join(' ') })}</p>
+    <Card title={t('table.hint')} aside={<span className="note text-sm">{t('hint.as_needed')}</span>}>
+      {steps.length === 0 && error === undefined && <Bar label={t('hint.looking')} />}
+      {error !== undefined && <p className="text-verm">{problemText(error, t)}</p>}
+      <ol className="flex flex-col gap-2" role="status">
+        {steps.map((step, index) => (
+          <li key={index}>
+            <b className="note text-sm">{t(TITLES[index] ?? 'hint.move')}</b>
+            <p>{step.text[language]}</p>
+          </li>
+        ))}
+      </ol>
+      {hint.more && steps.length > 0 && (
+        <button type="button" className="btn mt-3" onClick={hint.ask}>
+          {t('hint.more')}
+        </button>
       )}
     </Card>
   );

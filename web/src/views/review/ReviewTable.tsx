@@ -2,16 +2,18 @@ import { useMemo, useState } from 'react';
 
 import type { GameView, JobView, Review, Side } from '../../api/types';
 import { Board } from '../../board/Board';
+import { WhyCard } from '../../components/coach/WhyCard';
 import { CourseCard } from '../../components/game/CourseCard';
 import { MovesCard } from '../../components/game/MovesCard';
 import { SeatStrip } from '../../components/game/SeatStrip';
 import { Stage } from '../../components/game/Stage';
 import { Stepper } from '../../components/game/Stepper';
-import { boardOf, marksOf, numbersOf } from '../../game/model';
+import { boardOf, marksOf, numbersOf, squaresOf } from '../../game/model';
 import { personSide } from '../../game/seats';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { useBrowse } from '../../state/useBrowse';
+import { useShownLine } from '../../state/useShownLine';
 import { FilesCard } from '../game/FilesCard';
 import { betterMark, graphMarks, listedMove } from './classes';
 import { MoveCard } from './MoveCard';
@@ -38,6 +40,12 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
   const { settings } = position;
   const judged = review.moves[ply - 1];
 
+  const before =
+    judged?.why && browse.ply > 0
+      ? { settings, start: game.start, moves: browse.moves.slice(0, browse.ply - 1) }
+      : null;
+  const shown = useShownLine(before);
+  const onBoard = shown.position ?? position;
   const moves = useMemo(() => review.moves.map((move) => listedMove(move, t)), [review, t]);
   const marks = useMemo(() => graphMarks(review), [review]);
   const values = useMemo(() => betterMark(judged, position, t), [judged, position, t]);
@@ -57,9 +65,10 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
     );
   };
   const boardMarks = {
-    ...marksOf(position, t),
+    ...marksOf(onBoard, t),
     legal: new Set<number>(),
-    numbers: numbersOf(browse.moves, settings),
+    numbers: numbersOf(shown.position ? shown.moves : browse.moves, settings),
+    evidence: squaresOf(shown.evidence ?? [], settings.size),
   };
   return (
     <Stage
@@ -70,6 +79,7 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
             <p className="note">{t('review.graph_help')}</p>
           </CourseCard>
           <MoveCard judged={judged} />
+          {judged?.why && <WhyCard why={judged.why} shown={shown} />}
           <MovesCard moves={moves} current={ply} onChoose={browse.go} />
           <SidesCard game={game} review={review} />
           <FilesCard game={game} ply={ply} />
@@ -84,9 +94,9 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
     >
       {strip('white')}
       <Board
-        model={boardOf(position)}
-        marks={values ? { ...boardMarks, values } : boardMarks}
-        version={ply}
+        model={boardOf(onBoard)}
+        marks={values && !shown.position ? { ...boardMarks, values } : boardMarks}
+        version={`${ply}:${shown.which ?? ''}${shown.count}`}
       />
       {strip('black')}
       <div className="controls">
