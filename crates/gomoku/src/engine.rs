@@ -259,8 +259,10 @@ fn chosen<R: Rng>(mut answer: Answer, level: Level, rng: &mut R) -> Answer {
     answer
 }
 
-/// What the engine needs beside its hash table: the solver of threats, and each thread's board and histories.
-const OTHER_MEGABYTES: usize = VCT_MEGABYTES + 1;
+/// What the engine needs beside its hash table: the solver of threats, the network, and each thread's board and histories.
+const OTHER_MEGABYTES: usize = VCT_MEGABYTES + NETWORK_MEGABYTES + 1;
+/// A network, ready for use.
+const NETWORK_MEGABYTES: usize = 2;
 const MEGABYTES_PER_THREAD: usize = 3;
 
 /// Positions that each thread's solver of fours remembers, as a power of two.
