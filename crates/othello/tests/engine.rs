@@ -157,3 +157,16 @@ fn what_was_thought_in_the_opponents_time_spares_work_in_its_own() {
     let (with, without) = (after(&mut pondered), after(&mut engine(1)));
     assert!(4 * with < without, "{with} nodes after pondering, {without} without");
 }
+
+#[test]
+fn a_wipe_out_is_seen_however_good_the_position_looks() {
+    // White has few discs and many moves; after b8 each of them is answered by one that takes its last discs.
+    let mut position = Othello::new();
+    for name in "f5 f4 g3 f6 c4 f3 e3 c3 c2 c5 c6 d6 e6 d3 g6 c7".split(' ') {
+        position.play(hansu_game::parse_move(name, 8).unwrap()).unwrap();
+    }
+    let limits = Limits { depth: Some(8), selectivity: Selectivity::MOST, ..Limits::default() };
+    let mut expert = Engine::new(EngineOptions { hash_mb: 16, threads: 1 }, Weights::shipped());
+    let answer = expert.think(&position, &limits, &stop(), &mut |_| ());
+    assert_eq!((answer.best.unwrap().name(8).as_str(), answer.info.lines[0].score.discs()), ("b8", 64.0));
+}

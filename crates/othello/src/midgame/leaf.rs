@@ -36,6 +36,10 @@ impl<K: Simd> Worker<'_, K> {
         for square in Squares(legal) {
             self.nodes += 1;
             let flips = board.flips(self.kernel, square);
+            // The evaluation has never seen a side without discs.
+            if flips == board.opponent {
+                return 64 * SCALE;
+            }
             let next = features.after(&weights.additions, square, flips);
             best = best.max(-weights.evaluate(&next, empties - 1));
             if best >= beta {
