@@ -91,7 +91,7 @@ fn disc_spread(moves_to_come: u32) -> f64 {
 }
 
 /// The spreads with 1, 4, 7 ... moves to come; between them it is a straight line.
-const DISC_SPREADS: [f64; 9] = [0.3, 0.3, 1.0, 3.5, 5.3, 5.9, 6.7, 6.9, 6.9];
+const DISC_SPREADS: [f64; 9] = [0.3, 0.3, 0.7, 2.6, 4.1, 4.9, 5.5, 5.8, 6.0];
 const FIRST_STAGE: f64 = 1.0;
 const BETWEEN_STAGES: f64 = 3.0;
 

@@ -71,9 +71,9 @@ pub struct Builtin {
     bytes: &'static [u8],
 }
 
-/// All of them. Where each came from is in `models/HISTORY.md`.
+/// All of them, as a static: a constant would be in the program once for each crate that names it. Where each came from is in `models/HISTORY.md`.
 #[cfg(feature = "bundled-nets")]
-const BUILTIN: &[Builtin] = &[
+static BUILTIN: &[Builtin] = &[
     gomoku("builtin", include_bytes!("../../../models/omok9.safetensors")),
     gomoku("builtin-1", include_bytes!("../../../models/omok9-stage1.safetensors")),
     gomoku("builtin-2", include_bytes!("../../../models/omok9-stage2.safetensors")),
@@ -82,7 +82,7 @@ const BUILTIN: &[Builtin] = &[
 
 /// None: they are handed in where they are needed.
 #[cfg(not(feature = "bundled-nets"))]
-const BUILTIN: &[Builtin] = &[];
+static BUILTIN: &[Builtin] = &[];
 
 #[cfg(feature = "bundled-nets")]
 const fn gomoku(name: &'static str, bytes: &'static [u8]) -> Builtin {
