@@ -106,6 +106,12 @@ fn discs_lost(before: &Finding, after: &Finding) -> Option<f64> {
     }
 }
 
+/// A loss in so many plies is one that a player should have seen coming.
+const SOON: u32 = 5;
+
+/// Below this chance a game was lost anyway.
+const SOMETHING_TO_LOSE: f64 = 0.05;
+
 fn verdict(before: &Finding, after: &Finding, is_best: bool, loss: Loss) -> Verdict {
     if before.forced {
         return Verdict::Forced;
@@ -117,6 +123,10 @@ fn verdict(before: &Finding, after: &Finding, is_best: bool, loss: Loss) -> Verd
     let was_won = before.exact && best == 1.0;
     if was_won && (after.exact && played < 1.0 || played < STILL_WINNING) {
         return Verdict::MissedWin;
+    }
+    let overlooked = matches!(after.score, Some(Score::LossIn(plies)) if plies <= SOON) && best >= SOMETHING_TO_LOSE;
+    if overlooked {
+        return Verdict::Blunder;
     }
     let by_loss = loss.discs.map_or_else(|| verdict::chances(loss.chance), verdict::discs);
     // A result that is thrown away for certain is a mistake, however few discs it was.
@@ -153,6 +163,17 @@ mod tests {
         let found = black_plays(found(best, Score::Discs(before), exact), found("d6", Score::Discs(-after), exact));
         assert_eq!(found.verdict, expected, "{before} to {after}");
         assert_eq!(found.exact, exact);
+    }
+
+    #[test]
+    fn to_overlook_a_quick_loss_is_a_blunder_unless_the_game_was_lost_anyway() {
+        let verdict_of = |chance: f64, plies: u32| {
+            let before = found("f5", Score::WinProbability(chance), false);
+            let after = Finding { score: Some(Score::LossIn(plies)), exact: true, ..before.clone() };
+            verdict(&before, &after, false, loss(&before, &after))
+        };
+        assert_eq!((verdict_of(0.17, 1), verdict_of(0.17, 20)), (Verdict::Blunder, Verdict::Mistake));
+        assert_eq!(verdict_of(0.03, 1), Verdict::Good);
     }
 
     #[test]

