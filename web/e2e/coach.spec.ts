@@ -44,8 +44,9 @@ for (const language of ['ko', 'en'] as const) {
       await expectAccessible(page);
       await page.getByRole('button', { name: t('teach.think_again') }).click();
       await expect(page.getByRole('heading', { name: t('teach.title') })).toBeVisible();
-      await table.square('g8').click();
-      await expect(page.locator('.moves li').nth(5)).toContainText('g8', { timeout: 15_000 });
+      await table.square('j9').click();
+      await page.getByRole('button', { name: t('teach.play_anyway') }).click({ timeout: 15_000 });
+      await expect(page.locator('.moves li').nth(5)).toContainText('j9', { timeout: 15_000 });
     });
   });
 }

@@ -80,9 +80,9 @@ test('undo, redo, hint, resign and rematch with colours swapped', async ({ page,
   await table.expectMoves(2);
 
   await page.keyboard.press('h');
-  await expect(page.getByText(t('hint.where'))).toBeVisible();
+  await expect(page.getByText(t('hint.where'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: t('hint.more') }).click();
-  await expect(page.getByText(t('hint.idea'))).toBeVisible();
+  await expect(page.getByText(t('hint.idea'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: t('hint.more') }).click();
   await expect(page.getByText(t('hint.move'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('hint.more') })).toHaveCount(0);
