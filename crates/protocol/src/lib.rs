@@ -4,7 +4,6 @@
 //! * [`nboard()`]: the protocol of NBoard, version 2, for Othello.
 //! * [`gomocup()`]: the protocol of Gomocup and Piskvork with the extensions of Yixin, for Gomoku.
 //! * [`Analyze`]: requests and answers as JSON lines, many at once.
-//! * [`document`]: what searches find and what agents there are, as JSON.
 //!
 //! Each protocol is a [`Machine`]: lines and the agents' answers go in, lines and jobs come out, and nothing else happens.
 //! [`run`] is what they share: a thread that reads, agents on threads of their own, and a loop that writes. The tests
