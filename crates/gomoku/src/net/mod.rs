@@ -1,10 +1,10 @@
 //! A network made for lines.
 //!
-//! Each of the four lines through an empty cell is of one of [`LINE_KINDS`] kinds, and each kind has a row of numbers in
+//! Each of the four lines through an empty cell is of one of `LINE_KINDS` kinds, and each kind has a row of numbers in
 //! a codebook, half of them seen from black, half from white. The rows of a cell's four lines are added, what is below
 //! zero or above a bound is cut off, and the cells are added up over the board. From these sums and the situation
 //! (`Board::situation`) a small head tells the value to the side to move; from a cell's own numbers, how good a move
-//! there looks. A stone changes at most forty cells, so the sums are kept up from move to move ([`NetState`]).
+//! there looks. A stone changes at most forty cells, so the sums are kept up from move to move (`NetState`).
 //!
 //! That lines of eleven cells with a codebook and sums kept up from move to move suit the game is a finding of Jin, Duan
 //! and Hang, "Rapfi: Distilling Efficient Neural Network for the Game of Gomoku", arXiv 2503.13178. The rest is our own.
