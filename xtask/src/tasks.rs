@@ -8,6 +8,7 @@ use crate::dependencies::check_dependencies;
 use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
 use crate::oldest::check_oldest_rust;
 use crate::page;
+use crate::soak::{SoakOptions, soak};
 use crate::steps::{Steps, cargo};
 use crate::third_party;
 use crate::tools::{require_component, use_nextest};
@@ -56,12 +57,16 @@ pub(crate) fn ci() -> Result<()> {
     steps.step("WebAssembly counts the same", check_wasm_if_possible)?;
     steps.step("third-party notices", third_party::check)?;
     steps.step("fuzz targets, briefly", fuzz_briefly)?;
+    steps.step("soak, briefly", || soak(&BRIEF_SOAK))?;
     steps.summary();
     Ok(())
 }
 
 /// Seconds of each fuzz target: enough for its seeds and the plainest mistakes, and all twelve in half a minute.
 const BRIEFLY: u64 = 1;
+
+/// A soak that kills the server twice or so and meets every kind of hostile client.
+const BRIEF_SOAK: SoakOptions = SoakOptions { minutes: 0.75, games: 60, dev: true };
 
 fn fuzz_briefly() -> Result<()> {
     if !can_fuzz() {

@@ -1,18 +1,43 @@
 //! What once brought the server down, as far as it needs no process of its own.
 
 use std::path::Path;
+use std::sync::{Arc, mpsc};
 
 use axum::body::Body;
 use axum::http::Request;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::common::{Server, human};
+use crate::common::{Server, agent, human};
 
 /// Does something with the database behind the server's back.
 fn meddle(folder: &Path, sql: &str) {
     let connection = Connection::open(folder.join("hansu.db")).expect("a database");
     connection.execute_batch(sql).expect("done");
+}
+
+/// Two clients that asked for large agents once made the server silent for half a minute, since agents were made on the thread
+/// that answers requests. Here the threads for such work are all taken: a game with an agent has to wait for one, and nothing
+/// else does.
+#[test]
+fn agents_are_not_made_on_the_thread_that_answers_requests() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build();
+    runtime.expect("a runtime").block_on(async {
+        let server = Arc::new(Server::new());
+        let (release, held) = mpsc::channel::<()>();
+        let occupied = tokio::task::spawn_blocking(move || held.recv());
+        let asking = server.clone();
+        let with_agent = tokio::spawn(async move { asking.game("othello", human(), agent("zero")).await });
+        // Games are stored one after the other, so one that was asked for before these would have been answered by now.
+        for _ in 0..3 {
+            server.game("gomoku", human(), human()).await;
+        }
+        assert_eq!(server.send("GET", "/healthz", None).await.0, 200);
+        assert!(!with_agent.is_finished(), "the agent was made where requests are answered");
+        release.send(()).expect("it waits");
+        occupied.await.expect("joined").expect("released");
+        with_agent.await.expect("the game is made in the end");
+    });
 }
 
 #[tokio::test(flavor = "multi_thread")]
