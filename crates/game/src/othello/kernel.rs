@@ -8,6 +8,8 @@ pub use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub use super::avx512::Avx512;
 pub use super::portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use super::simd128::Simd128;
 use super::weights::{WeightClasses, WeightMap};
 
 /// Move generation, flips and counting. All methods are inlined into their callers, so that a caller compiled for
@@ -68,6 +70,9 @@ pub enum Best {
     /// With AVX2 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    /// With WebAssembly's vectors.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Simd128),
     /// Plain Rust.
     Portable(Portable),
 }
@@ -107,8 +112,15 @@ impl Best {
         }
     }
 
+    /// A module says itself what it was compiled for.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    pub fn of_this_machine() -> Best {
+        Best::Simd128(Simd128)
+    }
+
     /// There is no other.
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
     #[inline(always)]
     pub fn of_this_machine() -> Best {
         Best::Portable(Portable)

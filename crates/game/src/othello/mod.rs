@@ -7,6 +7,8 @@ mod avx512;
 mod kernel;
 mod ops;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod weights;
 
 use rand_core::Rng;
@@ -14,6 +16,8 @@ use thiserror::Error;
 
 /// The machine instructions behind [`Othello`], for searches that are compiled as a whole for one kernel.
 pub mod kernels {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    pub use super::kernel::Simd128;
     #[cfg(target_arch = "x86_64")]
     pub use super::kernel::{Avx2, Avx512};
     pub use super::kernel::{Best, Kernel, Portable};

@@ -45,6 +45,8 @@ macro_rules! operation {
                 // SAFETY: as above.
                 #[cfg(target_arch = "x86_64")]
                 Best::Avx2(kernel) => unsafe { avx2(kernel, $($argument),*) },
+                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+                Best::Simd128(kernel) => with(kernel, $($argument),*),
                 Best::Portable(kernel) => with(kernel, $($argument),*),
             }
         }
