@@ -1,7 +1,6 @@
 //! Bitboard kernels in plain Rust, for any machine, and the reference for the others.
 
-use super::kernel::{Kernel, weigh_set};
-use super::weights::WeightMap;
+use super::kernel::Kernel;
 
 /// The kernel without any special instruction.
 #[derive(Clone, Copy, Debug)]
@@ -54,18 +53,6 @@ impl Kernel for Portable {
             bits &= bits - 1;
         }
         bits.trailing_zeros() as usize
-    }
-
-    type Ready = (u64, u64);
-
-    #[inline(always)]
-    fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
-        (own, opponent)
-    }
-
-    #[inline(always)]
-    fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
-        weigh_set(self, map, self.flips(square, own, opponent))
     }
 }
 
