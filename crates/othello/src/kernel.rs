@@ -51,44 +51,33 @@ pub(crate) trait Simd: Kernel + Send + Sync + 'static {
     fn last_flips(self, square: usize, own: u64) -> u32;
 }
 
-impl Simd for Portable {
-    const HAS_AVX2: bool = false;
+/// Makes kernels that need no instructions to be entered ready for a search.
+macro_rules! always_there {
+    ($kernel:ty) => {
+        impl Simd for $kernel {
+            const HAS_AVX2: bool = false;
 
-    #[inline(always)]
-    fn moves(self, own: u64, opponent: u64) -> u64 {
-        self.legal(own, opponent)
-    }
+            #[inline(always)]
+            fn moves(self, own: u64, opponent: u64) -> u64 {
+                self.legal(own, opponent)
+            }
 
-    #[inline(always)]
-    fn turned(self, square: usize, own: u64, opponent: u64) -> u64 {
-        self.flips(square, own, opponent)
-    }
+            #[inline(always)]
+            fn turned(self, square: usize, own: u64, opponent: u64) -> u64 {
+                self.flips(square, own, opponent)
+            }
 
-    #[inline(always)]
-    fn last_flips(self, square: usize, own: u64) -> u32 {
-        last_line::flips(square, own)
-    }
+            #[inline(always)]
+            fn last_flips(self, square: usize, own: u64) -> u32 {
+                last_line::flips(square, own)
+            }
+        }
+    };
 }
 
+always_there!(Portable);
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-impl Simd for hansu_game::othello_kernels::Simd128 {
-    const HAS_AVX2: bool = false;
-
-    #[inline(always)]
-    fn moves(self, own: u64, opponent: u64) -> u64 {
-        self.legal(own, opponent)
-    }
-
-    #[inline(always)]
-    fn turned(self, square: usize, own: u64, opponent: u64) -> u64 {
-        self.flips(square, own, opponent)
-    }
-
-    #[inline(always)]
-    fn last_flips(self, square: usize, own: u64) -> u32 {
-        last_line::flips(square, own)
-    }
-}
+always_there!(hansu_game::othello_kernels::Simd128);
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {

@@ -10,9 +10,9 @@ pub use super::avx512::Avx512;
 pub use super::portable::Portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub use super::simd128::Simd128;
-use super::weights::{WeightClasses, WeightMap};
 
-/// Move generation, flips and counting. All methods are inlined into their callers, so that a caller compiled for
+/// Move generation, flips and counting: what the rules need. Crates that need more of the same instructions, to evaluate
+/// positions, extend the trait. All methods are inlined into their callers, so that a caller compiled for
 /// certain instructions gets all of it compiled for them.
 pub trait Kernel: Copy {
     /// The squares where `own` can move against `opponent`.
@@ -22,43 +22,19 @@ pub trait Kernel: Copy {
     fn flips(self, square: usize, own: u64, opponent: u64) -> u64;
 
     /// How many bits are set.
-    fn count(self, bits: u64) -> u32;
+    #[inline(always)]
+    fn count(self, bits: u64) -> u32 {
+        bits.count_ones()
+    }
 
     /// The index of the `n`th set bit, from 0; there must be that many.
-    fn nth_bit(self, bits: u64, n: usize) -> usize;
-
-    /// The weight of the squares in `plus` minus that of those in `minus`.
     #[inline(always)]
-    fn weigh(self, classes: &WeightClasses, plus: u64, minus: u64) -> i32 {
-        let mut sum = 0;
-        for place in 0..8 {
-            let squares = classes.squares[place];
-            sum += classes.weights[place]
-                * (i64::from(self.count(plus & squares)) - i64::from(self.count(minus & squares)));
+    fn nth_bit(self, mut bits: u64, n: usize) -> usize {
+        for _ in 0..n {
+            bits &= bits - 1;
         }
-        sum as i32
+        bits.trailing_zeros() as usize
     }
-
-    /// A board made ready for [`weigh_flips`](Kernel::weigh_flips).
-    type Ready: Copy;
-
-    /// Makes a board ready for weighing several moves.
-    fn ready(self, own: u64, opponent: u64) -> Self::Ready;
-
-    /// The weight of the discs turned over by playing on `square`.
-    fn weigh_flips(self, map: &WeightMap, square: usize, board: Self::Ready) -> i32;
-}
-
-/// The weight of a set of discs, class by class.
-#[inline(always)]
-pub(super) fn weigh_set<K: Kernel>(kernel: K, map: &WeightMap, squares: u64) -> i32 {
-    let mut sum = 0;
-    for classes in map.classes() {
-        for place in 0..8 {
-            sum += classes.weights[place] * i64::from(kernel.count(squares & classes.squares[place]));
-        }
-    }
-    sum as i32
 }
 
 /// The best kernel that the machine can run.

@@ -5,8 +5,7 @@
 
 use std::arch::wasm32::*;
 
-use super::kernel::{Kernel, weigh_set};
-use super::weights::WeightMap;
+use super::kernel::Kernel;
 
 /// The kernel for modules that are compiled with `simd128`: where such a module runs at all, it can be used.
 #[derive(Clone, Copy, Debug)]
@@ -73,31 +72,6 @@ impl Kernel for Simd128 {
         flips = v128_or(flips, turned(u64x2(ray.columns[1][0], ray.columns[1][1]), mover, other));
         flips = v128_or(flips, turned(u64x2(ray.columns[2][0], ray.columns[2][1]), mover, other));
         joined(flips) | turned_in_row(ray.row, own, opponent)
-    }
-
-    #[inline(always)]
-    fn count(self, bits: u64) -> u32 {
-        bits.count_ones()
-    }
-
-    #[inline(always)]
-    fn nth_bit(self, mut bits: u64, n: usize) -> usize {
-        for _ in 0..n {
-            bits &= bits - 1;
-        }
-        bits.trailing_zeros() as usize
-    }
-
-    type Ready = (u64, u64);
-
-    #[inline(always)]
-    fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
-        (own, opponent)
-    }
-
-    #[inline(always)]
-    fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
-        weigh_set(self, map, self.flips(square, own, opponent))
     }
 }
 
