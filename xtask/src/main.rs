@@ -50,7 +50,8 @@ Commands:
   dist [--program FILE]
                   make a release in target/archives: the program with all optimisations (or one that is given),
                   completions, manual pages, licences and models; unpack it elsewhere and play with it
-  wasm            build the searches for WebAssembly and check under Node.js that they count as they do here
+  wasm [--speed]  build the searches for WebAssembly and check under Node.js that they count as they do here; or measure how
+                  fast they are beside the native ones
   ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature here and as WebAssembly,
                   and a second of each fuzz target if there is a C++ compiler
   help            print this
@@ -76,6 +77,7 @@ enum Task {
     Notices,
     Dist(Option<PathBuf>),
     Wasm,
+    WasmSpeed,
     Ci,
 }
 
@@ -108,6 +110,7 @@ impl Task {
                 [folder] => return Ok(Task::Levels(folder.into())),
                 _ => return Err("'levels' wants the folder of a run of the experiment 'levels'".to_owned()),
             },
+            "wasm" if rest == ["--speed"] => return Ok(Task::WasmSpeed),
             "wasm" => Task::Wasm,
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
@@ -137,6 +140,7 @@ impl Task {
             Task::Levels(folder) => levels::write_levels(&folder),
             Task::Dist(program) => dist::dist(program),
             Task::Wasm => wasm::check_wasm(),
+            Task::WasmSpeed => wasm::measure_wasm(),
             Task::Ci => tasks::ci(),
         }
     }
@@ -177,6 +181,7 @@ mod tests {
         check("test --help", Ok(Task::Help));
         check("ci", Ok(Task::Ci));
         check("wasm", Ok(Task::Wasm));
+        check("wasm --speed", Ok(Task::WasmSpeed));
         check("dist", Ok(Task::Dist(None)));
         check("dist --program hansu", Ok(Task::Dist(Some("hansu".into()))));
         check("fuzz --help", Ok(Task::Help));
