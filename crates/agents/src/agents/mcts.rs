@@ -4,7 +4,8 @@ use hansu_game::GameKind;
 use hansu_search::{Agent, Backup, Mcts, MctsSettings};
 
 use super::shared::{
-    MAX_NODES, NODE_BYTES, PLAYOUTS, REUSE, ROLLOUT, SCALE, SEED, SMALL, TIME_UNLESS_PLAYOUTS, max_nodes, rollout,
+    MAX_NODES, NODE_BYTES, PLAYOUTS, PROOFS, REUSE, ROLLOUT, SCALE, SEED, SMALL, TIME_UNLESS_PLAYOUTS, max_nodes,
+    rollout,
 };
 use crate::agent_type::{AgentInfo, AgentType, Context, Offer, Sample, Samples};
 use crate::error::SpecError;
@@ -30,6 +31,8 @@ const BACKUP: Opt<Backup> = choice(
     ),
 )
 .default("alternate");
+
+const KEEP_PROOFS: Opt<bool> = PROOFS.default("true");
 
 /// The settings of `mcts`.
 pub(crate) struct TreeSearch {
@@ -75,6 +78,7 @@ impl AgentType for TreeSearch {
             ROLLOUT.param,
             SCALE.param,
             BACKUP.param,
+            KEEP_PROOFS.param,
             RESEARCH.param,
             REUSE.param,
             MAX_NODES.param,
@@ -114,7 +118,8 @@ impl AgentType for TreeSearch {
 
     fn read(values: &Values<'_>, context: &Context) -> TreeSearch {
         let backup = values.get(&BACKUP).unwrap_or_default();
-        TreeSearch::of(values, context, &C).with(|settings| settings.backup = backup)
+        let proofs = values.is_set(&KEEP_PROOFS);
+        TreeSearch::of(values, context, &C).with(|settings| (settings.backup, settings.proofs) = (backup, proofs))
     }
 
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
