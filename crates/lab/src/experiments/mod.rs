@@ -16,6 +16,8 @@ mod findings;
 mod folder;
 mod game_table;
 mod kept;
+#[cfg(test)]
+mod kept_tests;
 mod match_results;
 mod match_run;
 mod match_table;
