@@ -10,8 +10,8 @@ use crate::stats::{Estimate, Pentanomial};
 
 /// How the values were found, for people.
 pub(super) const ABOUT: &str = "The value with the highest score, and the range of values that came out highest in 95% of \
-    2,000 resamples of the pairs of games. It is clearly better than the opponent's own value if the whole interval of its \
-    score is above one half.";
+    2,000 resamples of the pairs of games. It is clearly better than the opponent if the whole interval of its score \
+    is above one half.";
 
 const RESAMPLES: u64 = 2000;
 
@@ -136,9 +136,9 @@ impl Best {
             let score = best.estimate.score;
             let [low, value, high] = [score.low, score.value, score.high].map(|share| 100.0 * share);
             let clear = if best.is_clear() {
-                "clearly better than the opponent's"
+                "clearly better than the opponent"
             } else {
-                "not clearly better than the opponent's"
+                "not clearly better than the opponent"
             };
             format!(
                 "{}{at} (95%: {} to {}), {clear} at {value:.1}% [{low:.1}, {high:.1}]",

@@ -138,7 +138,10 @@ impl Writer<'_> {
         if rows.is_empty() {
             return Ok(());
         }
-        section.we_find.extend(findings(table, &rows));
+        match &table.best {
+            Some(key) => section.we_find.extend(best::best(table, key, &matches).sentence()),
+            None => section.we_find.extend(findings(table, &rows)),
+        }
         let plot = table.plot.as_ref().map(|file| shown_plot::plot(table, file, &rows));
         section.parts.extend(self.parts(table, View { kind: "", about: &table.about, rows: &rows, plot })?);
         if let Some(games) = self.from.games(table)? {
@@ -159,7 +162,6 @@ impl Writer<'_> {
     ) -> Result<()> {
         if let Some(key) = &table.best {
             let found = best::best(table, key, matches);
-            section.we_find.extend(found.sentence());
             let about = best::ABOUT;
             section.parts.extend(self.parts(table, View { kind: "best", about, rows: &found.rows(), plot: None })?);
         }

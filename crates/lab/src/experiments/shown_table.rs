@@ -2,7 +2,6 @@
 
 use super::cell::Cell;
 use super::row::Row;
-use super::schema::Beside;
 use super::table::Table;
 use crate::figures::{Cell as Figure, Table as FigureTable};
 use crate::matches::MOST_ELO;
@@ -67,10 +66,7 @@ fn columns(table: &Table, names: &[String], rows: &[&Row]) -> Vec<Column> {
         }
         return columns;
     }
-    let (whose, agreeing) = match table.beside {
-        Beside::Published => ("published", "As published"),
-        Beside::ReImplementation => ("re-implemented", "As re-implemented"),
-    };
+    let whose = table.whose_figures();
     for name in names.iter().filter(published) {
         let (key, title) = (name.clone(), format!("{}, {whose}", heading(name)));
         let file_name = format!("{name}_published");
@@ -79,7 +75,7 @@ fn columns(table: &Table, names: &[String], rows: &[&Row]) -> Vec<Column> {
     if rows.iter().any(|row| row.agrees.is_some()) {
         let words =
             |row: &Row| row.agrees.map_or(Figure::Empty, |agrees| Figure::from(if agrees { "yes" } else { "NO" }));
-        columns.push(column("as_published", agreeing, words));
+        columns.push(column("as_published", &format!("As {whose}"), words));
     }
     columns
 }

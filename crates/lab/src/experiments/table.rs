@@ -90,6 +90,14 @@ impl Table {
         }
     }
 
+    /// Whose figures stand beside ours: `published` ones, or `re-implemented` ones.
+    pub fn whose_figures(&self) -> &'static str {
+        match self.beside {
+            Beside::Published => "published",
+            Beside::ReImplementation => "re-implemented",
+        }
+    }
+
     /// The keys that vary, in the order of the columns.
     pub fn keys(&self) -> Vec<&str> {
         self.sweep.keys()

@@ -59,7 +59,7 @@ const SCORES = /^\*(.+?)\*: `?(.+?)`? scores (.+), in (\d+) games\.(?: The score
 const BESIDE = /^The score of \*(.+?)\* is (.+)\.$/;
 const BEST = /^\*(.+?)\*: the best (\S+) is (.+)\.$/;
 const BEST_VALUE =
-  /^(\S+)(?: with (.+?))? \(95%: (\S+) to (\S+)\), (not )?clearly better than the opponent's at (.+)$/;
+  /^(\S+)(?: with (.+?))? \(95%: (\S+) to (\S+)\), (not )?clearly better than the opponent at (.+)$/;
 const FROM_TO = /^from (\S+ \[.+?\]) \((.+?)\) to (\S+ \[.+?\]) \((.+?)\)$/;
 const SPLIT = /, (?=(?:higher than|lower than|in line with) the published one|from too few games)/;
 const PLACE =

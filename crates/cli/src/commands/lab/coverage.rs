@@ -37,7 +37,7 @@ pub(super) fn section() -> Section {
                 .to_owned(),
             format!(
                 "Ours makes no assumption on how results are distributed up to {EXACT_UP_TO} pairs (Gaffke 2005; where \
-                 there are no draws it is the exact one of Clopper and Pearson 1934), and holds the truth at least as often \
+                 pairs are won or lost as a whole it is the exact one of Clopper and Pearson 1934), and holds the truth at least as often \
                  as it says in every case below. For more pairs it is Wilson's."
             ),
         ],
