@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn the_uncertainty_of_those_between_is_part_of_the_interval() {
-        let even = |games| Record { wins: games / 2, draws: 0, losses: games / 2 };
+        let even = |games: u64| Record { wins: games / 2, draws: 0, losses: games / 2 };
         // 0 and 2 meet only through 1: the variances of both matches add up.
         let chain = Ratings::of(3, &[(0, 1, even(100)), (1, 2, even(100))]).about(2);
         let near = chain[1].error;

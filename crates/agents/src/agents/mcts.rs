@@ -1,6 +1,6 @@
 //! `mcts`: Monte Carlo tree search with UCT.
 
-use hansu_game::GameKind;
+use hansu_game::{GameKind, PerGame};
 use hansu_search::{Agent, Backup, Mcts, MctsSettings};
 
 use super::shared::{
@@ -18,7 +18,8 @@ use crate::values::Values;
 pub(super) const EXPLORATION: Opt<f32> =
     number("c", 0.0, 100.0, text("exploration constant of UCT", "UCT의 탐험 상수입니다."));
 
-const C: Opt<f32> = EXPLORATION.default("1.414");
+/// The square root of two as in the reference; in Omok what the lab found better (experiment `omok-uct-constant`).
+const C: Opt<f32> = EXPLORATION.default_each(PerGame { othello: "1.414", gomoku: "1" });
 
 words!(Backup { "alternate" => Backup::Alternate, "listing" => Backup::Listing });
 

@@ -120,7 +120,7 @@ impl Rated {
 
 /// Whether it has both gained and lost points, so that its strength has two sides.
 fn is_bounded(record: &Record) -> bool {
-    (record.wins > 0 || record.draws > 0) && (record.losses > 0 || record.draws > 0)
+    record.draws > 0 || record.wins > 0 && record.losses > 0
 }
 
 fn record_of(agent: usize, results: &[(usize, usize, Record)]) -> Record {
