@@ -174,6 +174,42 @@ fn published_figures_and_plots_name_what_there_is() {
 }
 
 #[test]
+fn the_searches_of_single_games_are_timed() {
+    let timed = GAMES
+        .replace("turns = \"turns\"", "seconds = \"seconds\", longest = \"longest_seconds\"")
+        .replace("[1, 2, 3]", "[3]")
+        .replace("{ depth = [1] }", "{ depth = [3] }");
+    let experiment = experiment(&[&timed]).expect("a good file");
+    let plans = experiment.plan(&Choice::default()).expect("something to do");
+    let Work::Games(steps) = &plans[0].work else { panic!("a table of games") };
+    let mut rows = Vec::new();
+    steps[0].run(&[], &mut |found| rows.push(found.row().clone())).expect("a game");
+    let number = |name: &str| rows[0].cells.get(name).and_then(Cell::magnitude).expect("a number");
+    assert!(number("longest") > 0.0 && number("seconds") > number("longest"));
+}
+
+#[test]
+fn totals_tell_of_both_games() {
+    let totals =
+        GAMES.replace("black = \"minimax", "a = \"minimax").replace("white = \"greedy\"", "b = \"greedy\"").replace(
+            "columns = { black = \"black_discs\", turns = \"turns\" }",
+            "totals = { won = \"won\", margin = \"mean_margin\" }",
+        );
+    let experiment = experiment(&[&totals]).expect("a good file");
+    let plans = experiment.plan(&Choice { only: vec!["depth=2".parse().expect("a filter")], quick: false });
+    let plans = plans.expect("something to do");
+    let Work::Games(steps) = &plans[0].work else { panic!("a table of games") };
+    let mut rows = Vec::new();
+    steps[0].run(&[], &mut |found| rows.push(found.row().clone())).expect("two games");
+    assert_eq!(rows.len(), 1);
+    let won = rows[0].cells.get("won").map(ToString::to_string);
+    assert!(["both", "as black", "as white", "neither"].contains(&won.as_deref().expect("a word")));
+    check(&totals, "\"won\",", "\"wins\",", &["the total 'won' is not for a table of kind \"game\""]);
+    check(&totals, "totals", "columns = { turns = \"turns\" }\ntotals", &["either 'columns'"]);
+    check(GAMES, "columns", "totals = { won = \"won\" }\ncolumns", &["'a' and 'b' for 'totals'"]);
+}
+
+#[test]
 fn the_example_in_the_documents_is_shown_as_it_is() {
     let example = include_str!("../../../../experiments/examples/first-steps.toml");
     let document = include_str!("../../../../docs/experiments.md");

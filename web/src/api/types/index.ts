@@ -30,6 +30,7 @@ export type { JobState } from "./JobState";
 export type { JobView } from "./JobView";
 export type { LabCell } from "./LabCell";
 export type { LabColumn } from "./LabColumn";
+export type { LabExtent } from "./LabExtent";
 export type { LabPart } from "./LabPart";
 export type { LabPlot } from "./LabPlot";
 export type { LabResults } from "./LabResults";

@@ -13,6 +13,7 @@ import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
 import { useJob } from '../../state/jobs';
+import { ExtentCard } from './ExtentCard';
 import { FindingText } from './FindingText';
 import { LabWords } from './LabWords';
 import { PartCard } from './PartCard';
@@ -76,6 +77,7 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
         />
       )}
       {!results && <Empty text={t('lab.not_run')} />}
+      {results && <ExtentCard results={results} />}
       {results?.parts.map((part) => (
         <PartCard key={part.title} part={part} />
       ))}
