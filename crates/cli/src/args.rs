@@ -67,6 +67,8 @@ pub(crate) enum Command {
     Analyze(commands::analyze::AnalyzeArgs),
     /// The Othello book: make it, look at it, write its lines
     Book(commands::book::BookArgs),
+    /// Make puzzles for practice
+    Puzzles(commands::puzzles::PuzzlesArgs),
     /// Make openings to play matches from
     Openings(commands::openings::OpeningsArgs),
     /// Measure speed, and print the signature that changes only when behaviour does

@@ -55,6 +55,7 @@ impl App {
             shelf: Shelf::default(),
             making: Arc::new(Semaphore::new(AGENTS_MADE_AT_ONCE)),
             networks: Networks::new(runs.into_iter().flatten().collect()),
+            exploring: Default::default(),
             metrics: Default::default(),
             data: options.data.clone(),
             connections: Default::default(),

@@ -26,6 +26,8 @@ pub(crate) struct Services {
     pub shelf: Shelf,
     /// So many agents are made and checked at once.
     pub making: Arc<Semaphore>,
+    /// Held by whoever looks through games for the opening explorer.
+    pub exploring: tokio::sync::Mutex<()>,
     /// Counters.
     pub metrics: Metrics,
     /// The folder in which everything is kept.

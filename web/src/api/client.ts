@@ -2,8 +2,13 @@
 import { getJson, query, send } from './http';
 import type {
   AgentDocument,
+  AnswerChoice,
+  Answered,
+  CardQuery,
   ExperimentSummary,
   ExperimentView,
+  ExplorerChoice,
+  ExplorerView,
   GameList,
   GameName,
   GameQuery,
@@ -14,19 +19,30 @@ import type {
   ImportQuery,
   Info,
   JobView,
+  Lesson,
   LevelView,
   MoveChoice,
   NewGame,
+  NextCard,
   OfBoard,
   PositionChoice,
   PositionView,
+  PracticeFile,
+  PracticeImported,
+  PracticeView,
   Review,
   ReviewChoice,
   ReviewedMove,
   SharedGame,
   ShareText,
+  Solution,
+  StatsView,
+  StepDone,
+  StepTry,
   TrainingRun,
   TrainingView,
+  Tried,
+  TryChoice,
 } from './types';
 
 const part = encodeURIComponent;
@@ -91,3 +107,20 @@ export const runExperiment = (id: string) => getJson<JobView>(`/api/lab/${part(i
 
 export const listRuns = () => getJson<TrainingRun[]>('/api/training');
 export const getRun = (name: string) => getJson<TrainingView>(`/api/training/${part(name)}`);
+
+export const getPractice = (day: string) => getJson<PracticeView>(`/api/practice${query({ day })}`);
+export const nextCard = (asked: CardQuery, signal?: AbortSignal) =>
+  getJson<NextCard>(`/api/practice/next${query({ ...asked })}`, { signal });
+export const tryMove = (body: TryChoice) => getJson<Tried>('/api/practice/try', { method: 'POST', body });
+export const getSolution = (card: string) => getJson<Solution>(`/api/practice/solution${query({ card })}`);
+export const answerCard = (body: AnswerChoice) =>
+  getJson<Answered>('/api/practice/answer', { method: 'POST', body });
+export const exportPractice = () => getJson<PracticeFile>('/api/practice/export');
+export const importPractice = (body: PracticeFile) =>
+  getJson<PracticeImported>('/api/practice/import', { method: 'POST', body });
+
+export const explore = (body: ExplorerChoice, signal?: AbortSignal) =>
+  getJson<ExplorerView>('/api/explorer', { method: 'POST', body, signal });
+export const getStats = (game: GameName) => getJson<StatsView>(`/api/stats${query({ game })}`);
+export const getLessons = () => getJson<Lesson[]>('/api/lessons');
+export const checkStep = (body: StepTry) => getJson<StepDone>('/api/lessons/check', { method: 'POST', body });

@@ -27,7 +27,7 @@ mod tests {
 
     use utoipa::OpenApi;
 
-    use super::super::{catalogue, coach, files, games, lab};
+    use super::super::{catalogue, coach, files, games, lab, practice, study};
     use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
@@ -51,6 +51,17 @@ mod tests {
             games::begin_review,
             coach::hint,
             coach::worth,
+            practice::view,
+            practice::next,
+            practice::tried,
+            practice::solution,
+            practice::answer,
+            practice::export,
+            practice::import,
+            study::explore,
+            study::stats,
+            study::lessons,
+            study::check_step,
             files::import,
             files::export,
             files::export_many,

@@ -7,6 +7,7 @@ mod files;
 mod games;
 mod guard;
 mod lab;
+mod practice;
 mod refused;
 mod review;
 mod sturdy;
