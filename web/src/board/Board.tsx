@@ -7,7 +7,7 @@ import { BoardDefs } from './BoardDefs';
 import { BoardGrid } from './BoardGrid';
 import { Coordinates } from './Coordinates';
 import type { BoardModel, Side } from './geometry';
-import { centre, margin, UNIT } from './geometry';
+import { centre, isOnCrossings, margin, UNIT } from './geometry';
 import { GomokuSurface } from './GomokuSurface';
 import { MarkLayer } from './MarkLayer';
 import type { BoardMarks } from './marks';
@@ -61,7 +61,7 @@ export function Board({ model, marks, ghost, open, onChoose, version = 0 }: Boar
 }
 
 const Surface = memo(function Surface(props: { game: BoardModel['game']; size: number; edge: number }) {
-  return props.game === 'othello' ? <OthelloSurface {...props} /> : <GomokuSurface {...props} />;
+  return isOnCrossings(props) ? <GomokuSurface {...props} /> : <OthelloSurface {...props} />;
 });
 
 interface StonesProps {
@@ -72,7 +72,7 @@ interface StonesProps {
 }
 
 function Stones({ model, marks, edge, version }: StonesProps) {
-  const radius = model.game === 'othello' ? 41 : 45.5;
+  const radius = isOnCrossings(model) ? 45.5 : 41;
   return model.cells.map((side, square) => {
     if (!side) return null;
     const turned = marks.turned?.has(square) ?? false;
