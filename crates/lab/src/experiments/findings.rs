@@ -21,14 +21,15 @@ pub(super) fn findings(table: &Table, rows: &[Row]) -> Vec<String> {
 fn of_exact(table: &Table, rows: &[Row]) -> Option<String> {
     let compared: Vec<bool> = rows.iter().filter_map(|row| row.agrees).collect();
     let agree = compared.iter().filter(|agrees| **agrees).count();
-    let whose = match table.beside {
-        Beside::Published => "published results",
-        Beside::ReImplementation => "results of an independent re-implementation",
+    let [what, of] = match table.beside {
+        Beside::Published => ["published result", ""],
+        Beside::ReImplementation => ["result", " of an independent re-implementation"],
     };
     match compared.len() {
         0 => None,
-        count if agree == count => Some(format!("*{}*: all {count} {whose} come out to the digit.", table.name)),
-        count => Some(format!("*{}*: {agree} of {count} {whose} come out to the digit.", table.name)),
+        1 if agree == 1 => Some(format!("*{}*: the one {what}{of} comes out to the digit.", table.name)),
+        count if agree == count => Some(format!("*{}*: all {count} {what}s{of} come out to the digit.", table.name)),
+        count => Some(format!("*{}*: {agree} of {count} {what}s{of} come out to the digit.", table.name)),
     }
 }
 

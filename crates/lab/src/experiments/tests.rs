@@ -154,7 +154,7 @@ fn every_agent_of_every_row_is_tried() {
 #[test]
 fn entries_have_to_fit_the_kind() {
     check(GAMES, "white = \"greedy\"", "", &["kind \"game\" needs either 'black' and 'white'"]);
-    check(GAMES, "columns", "# columns", &["kind \"game\" needs 'columns': add it"]);
+    check(GAMES, "columns", "# columns", &["kind \"game\" needs either 'columns' (a row for each game) or 'totals'"]);
     check(GAMES, "quick", "games = 3\nquick", &["'games' is not for a table of kind \"game\""]);
     check(MATCHES, "quick", "exact = true\nquick", &["'exact' is not for a table of kind \"match\""]);
     check(MATCHES, "games = 10", "", &["row rollout random, time 100ms: no games"]);

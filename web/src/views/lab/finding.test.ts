@@ -17,6 +17,8 @@ describe('a finding', () => {
     const all = '*games*: all 7 published results come out to the digit.';
     const exact = { kind: 'exact', table: 'games', of: 7 };
     expect(readFinding(all)).toEqual({ ...exact, agree: 7, rewritten: false });
+    const one = '*games*: the one published result comes out to the digit.';
+    expect(readFinding(one)).toEqual({ ...exact, of: 1, agree: 1, rewritten: false });
     const some = '*games*: 6 of 7 results of an independent re-implementation come out to the digit.';
     expect(readFinding(some)).toEqual({ ...exact, agree: 6, rewritten: true });
   });

@@ -54,7 +54,7 @@ export interface BestValue {
 export type Finding = Range | Exact | Best | { kind: 'beside'; table: string; beside: Beside };
 
 const EXACT =
-  /^\*(.+?)\*: (?:all|(\d+) of) (\d+) (published results|results of an independent re-implementation) come out to the digit\.$/;
+  /^\*(.+?)\*: (?:all|the one|(\d+) of)(?: (\d+))? (published results?|results? of an independent re-implementation) comes? out to the digit\.$/;
 const SCORES = /^\*(.+?)\*: `?(.+?)`? scores (.+), in (\d+) games\.(?: The score of \*.+?\* is (.+)\.)?$/;
 const BESIDE = /^The score of \*(.+?)\* is (.+)\.$/;
 const BEST = /^\*(.+?)\*: the best (\S+) is (.+)\.$/;
@@ -82,9 +82,9 @@ function readExact(text: string): Exact | null {
   return {
     kind: 'exact',
     table,
-    agree: Number(agree ?? of),
-    of: Number(of),
-    rewritten: whose !== 'published results',
+    agree: Number(agree ?? of ?? 1),
+    of: Number(of ?? 1),
+    rewritten: !whose?.startsWith('published'),
   };
 }
 
