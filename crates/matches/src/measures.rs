@@ -40,7 +40,7 @@ impl Measures {
         // A move that ran out of time was not played, but was thought about: it is what the agent took longest for.
         if let (Some(micros), Outcome::Win(winner)) = (line.overrun, line.winner.outcome()) {
             let loser = &mut both[usize::from(winner.opponent() != colour_of_a)];
-            loser.longest = loser.longest.max(micros as f64 / 1e6);
+            loser.longest = loser.longest.max(micros);
         }
     }
 
