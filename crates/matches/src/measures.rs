@@ -1,6 +1,6 @@
 //! What an agent spent on its moves.
 
-use hansu_game::GameSpec;
+use hansu_game::{GameSpec, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::line::{GameLine, movers};
@@ -36,6 +36,11 @@ impl Measures {
                 continue;
             }
             both[usize::from(player != colour_of_a)].add_turn(line, turn);
+        }
+        // A move that ran out of time was not played, but was thought about: it is what the agent took longest for.
+        if let (Some(micros), Outcome::Win(winner)) = (line.overrun, line.winner.outcome()) {
+            let loser = &mut both[usize::from(winner.opponent() != colour_of_a)];
+            loser.longest = loser.longest.max(micros);
         }
     }
 

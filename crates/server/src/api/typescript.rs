@@ -38,6 +38,7 @@ fn write(folder: &Path) {
     export::<ExportQuery>(config);
     export::<ShareText>(config);
     export::<SharedGame>(config);
+    export::<TextChoice>(config);
     export::<ReviewChoice>(config);
     export::<Review>(config);
     export::<HintChoice>(config);
@@ -64,6 +65,7 @@ fn write(folder: &Path) {
     export::<JobView>(config);
     export::<ExperimentSummary>(config);
     export::<ExperimentView>(config);
+    export::<NewTraining>(config);
     export::<TrainingRun>(config);
     export::<TrainingView>(config);
     export::<Problem>(config);

@@ -51,14 +51,21 @@ describe('a finding', () => {
 
   test('of the best value of a setting', () => {
     const text =
-      "*9x9*: the best c is 0.3 with playouts 1000 (95%: 0.2 to 0.5), clearly better than the opponent at 72.0% " +
-      "[65.4, 77.8]; 1 with playouts 5000 (95%: 0.7 to 2), not clearly better than the opponent at 55.0% [45.0, 65.0].";
+      '*9x9*: the best c is 0.3 with playouts 1000 (95%: 0.2 to 0.5), clearly better than the opponent at 72.0% ' +
+      '[65.4, 77.8]; 1 with playouts 5000 (95%: 0.7 to 2), not clearly better than the opponent at 55.0% [45.0, 65.0].';
     expect(readFinding(text)).toMatchObject({
       kind: 'best',
       table: '9x9',
       key: 'c',
       values: [
-        { value: '0.3', at: 'playouts 1000', from: '0.2', to: '0.5', clear: true, score: '72.0% [65.4, 77.8]' },
+        {
+          value: '0.3',
+          at: 'playouts 1000',
+          from: '0.2',
+          to: '0.5',
+          clear: true,
+          score: '72.0% [65.4, 77.8]',
+        },
         { value: '1', at: 'playouts 5000', clear: false },
       ],
     });
