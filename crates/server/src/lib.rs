@@ -19,6 +19,7 @@ mod games;
 mod http;
 mod ids;
 mod jobs;
+mod judge;
 mod lab;
 mod lessons;
 mod limits;

@@ -23,6 +23,7 @@ import type {
   LevelView,
   MoveChoice,
   NewGame,
+  NewTraining,
   NextCard,
   OfBoard,
   PositionChoice,
@@ -35,6 +36,7 @@ import type {
   ReviewedMove,
   SharedGame,
   ShareText,
+  TextChoice,
   Solution,
   StatsView,
   StepDone,
@@ -86,6 +88,8 @@ export async function exportGames(
 export const shareGame = (id: string) => getJson<ShareText>(`/api/games/${part(id)}/share`);
 export const sharePosition = (body: PositionChoice) =>
   getJson<ShareText>('/api/share', { method: 'POST', body });
+/** Reads a position, moves or a game that was pasted. */
+export const readText = (body: TextChoice) => getJson<SharedGame>('/api/read', { method: 'POST', body });
 export const readShare = (text: string) => getJson<SharedGame>(`/api/share/${part(text)}`);
 
 export const startReview = (id: string, body: ReviewChoice) =>
@@ -106,6 +110,8 @@ export const getExperiment = (id: string) => getJson<ExperimentView>(`/api/lab/$
 export const runExperiment = (id: string) => getJson<JobView>(`/api/lab/${part(id)}/run`, { method: 'POST' });
 
 export const listRuns = () => getJson<TrainingRun[]>('/api/training');
+export const startTraining = (body: NewTraining) =>
+  getJson<JobView>('/api/training', { method: 'POST', body });
 export const getRun = (name: string) => getJson<TrainingView>(`/api/training/${part(name)}`);
 
 export const getPractice = (day: string) => getJson<PracticeView>(`/api/practice${query({ day })}`);

@@ -23,6 +23,7 @@ pub(crate) struct NetState {
     steps: Vec<Step>,
     /// What the cells were before the steps.
     old: Vec<(Cell, Row)>,
+    #[cfg(target_arch = "x86_64")]
     with_avx2: bool,
 }
 
@@ -44,10 +45,6 @@ impl NetState {
     }
 
     fn empty(net: Arc<PreparedNet>, geometry: &'static Geometry) -> NetState {
-        #[cfg(target_arch = "x86_64")]
-        let with_avx2 = is_x86_feature_detected!("avx2");
-        #[cfg(not(target_arch = "x86_64"))]
-        let with_avx2 = false;
         NetState {
             net,
             codes: codes(),
@@ -58,7 +55,8 @@ impl NetState {
             pooled: [0; ROW],
             steps: Vec::new(),
             old: Vec::new(),
-            with_avx2,
+            #[cfg(target_arch = "x86_64")]
+            with_avx2: is_x86_feature_detected!("avx2"),
         }
     }
 
@@ -176,8 +174,11 @@ impl NetState {
         (&self.pooled, &self.cells)
     }
 
-    pub(super) fn without_avx2(mut self) -> NetState {
-        self.with_avx2 = false;
-        self
+    pub(super) fn without_avx2(self) -> NetState {
+        NetState {
+            #[cfg(target_arch = "x86_64")]
+            with_avx2: false,
+            ..self
+        }
     }
 }

@@ -68,6 +68,7 @@ mod tests {
             files::share_game,
             files::share_position,
             files::shared,
+            files::read,
             lab::jobs,
             lab::job,
             lab::cancel_job,
@@ -77,6 +78,7 @@ mod tests {
             lab::plot,
             lab::training,
             lab::training_run,
+            lab::begin_training,
         ),
         components(schemas(Problem, ClientMessage, ServerMessage, ResultFilter, GameName, RuleName))
     )]

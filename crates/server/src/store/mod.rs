@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 pub(crate) use explorer::Played;
-pub(crate) use game::{About, StoredClock, StoredGame, StoredMove};
+pub(crate) use game::{About, StoredClock, StoredGame, StoredMove, usual_pace};
 pub(crate) use practice::Mistake;
 pub(crate) use query::Row;
 pub(crate) use stats::LevelGame;

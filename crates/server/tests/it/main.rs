@@ -6,6 +6,7 @@ mod common;
 mod files;
 mod games;
 mod guard;
+mod judge;
 mod lab;
 mod practice;
 mod refused;
