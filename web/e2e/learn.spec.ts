@@ -16,7 +16,8 @@ for (const language of ['ko', 'en'] as const) {
             'aria-current',
             'step',
           );
-          if (step.by === 'pass') await page.getByRole('button', { name: t('pass.button') }).click();
+          if (step.by === 'pass')
+            await page.getByRole('button', { name: t('pass.button'), exact: true }).click();
           else if (step.by === 'choice') {
             await page.getByRole('button', { name: t('learn.choice.white') }).click();
           } else {

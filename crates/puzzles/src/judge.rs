@@ -58,7 +58,8 @@ fn judge_attack(position: &Gomoku, mv: Move) -> Option<Judged> {
     let defence = attack.keeps(cell_of(mv)?);
     let best = match defence {
         Some(_) => Some(mv),
-        None => attack.proof().map(|proof| move_of(proof.cell)),
+        // What was found out about the wrong move is of no use for this.
+        None => Attack::of(position)?.proof().map(|proof| move_of(proof.cell)),
     };
     let replies = match defence {
         Some(Defence::Best(cell)) => vec![move_of(cell)],

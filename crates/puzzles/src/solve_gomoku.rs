@@ -67,14 +67,12 @@ impl Attack {
         [Threat::Five, Threat::OpenFour].iter().any(|&threat| self.board.count(side, threat) > 0)
     }
 
-    /// The moves that keep the win, in board order.
-    pub fn winning_moves(&mut self) -> Vec<Cell> {
+    /// The moves that threaten something, or answer a five, in board order: no others can keep a win.
+    pub fn threats(&self) -> Vec<Cell> {
         let side = self.board.side();
-        let cells: Vec<Cell> = self.board.candidates().iter().filter(|&cell| self.board.is_legal(cell, side)).collect();
-        let threatens = |board: &Board, cell: Cell| board.threat(cell, side) != Threat::Quiet;
-        let any_five = self.board.count(!side, Threat::Five) > 0;
-        let tried: Vec<Cell> = cells.into_iter().filter(|&cell| any_five || threatens(&self.board, cell)).collect();
-        tried.into_iter().filter(|&cell| self.keeps(cell).is_some()).collect()
+        let has_to_answer = self.board.count(!side, Threat::Five) > 0;
+        let threatens = |cell: Cell| has_to_answer || self.board.threat(cell, side) != Threat::Quiet;
+        self.board.candidates().iter().filter(|&cell| self.board.is_legal(cell, side) && threatens(cell)).collect()
     }
 
     /// What is left to the defender after a move, if the move keeps the win: a proof for each answer.
@@ -82,6 +80,10 @@ impl Attack {
         let attacker = self.board.side();
         if self.board.threat(cell, attacker) == Threat::Five {
             return self.board.is_legal(cell, attacker).then_some(Defence::Over);
+        }
+        // A row that can be completed is completed: nobody is to be led about the board.
+        if self.board.count(attacker, Threat::Five) > 0 {
+            return None;
         }
         self.board.play(cell);
         let defence = self.best_defence();

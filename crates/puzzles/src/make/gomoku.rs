@@ -7,6 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::games::LevelGame;
+use crate::judge::judge;
 use crate::puzzle::{Kind, Puzzle};
 use crate::solve_gomoku::{Attack, move_of};
 
@@ -27,6 +28,9 @@ const MOST_STONES: usize = 60;
 /// Positions to find out whether there is a win.
 const LOOK: u64 = 4_000;
 
+/// The most moves of a solution.
+const MOST_MOVES: usize = 30;
+
 /// So many moves may win, if a puzzle is to have a clear solution.
 const MOST_SOLUTIONS: usize = 2;
 
@@ -43,7 +47,7 @@ pub(super) fn find(number: u64, seed: u64, room: &dyn Fn(&Puzzle) -> bool) -> Op
     while stones <= MOST_STONES && !attack.is_plain() {
         let is_won = |attack: &mut Attack| if by_fours { attack.fours().is_some() } else { attack.is_won(LOOK) };
         if stones >= FEWEST_STONES && is_won(&mut attack) {
-            return puzzle(number, rule, game.position(), &mut attack, room);
+            return puzzle(number, rule, game.position(), room);
         }
         attack.play(game.step()?);
         stones += 1;
@@ -66,16 +70,12 @@ fn opening(spec: GameSpec, rng: &mut Xoshiro256PlusPlus) -> Vec<Move> {
     moves
 }
 
-/// The puzzle of a position, if there is room for it and its solution is clear.
-fn puzzle(
-    number: u64,
-    rule: Rule,
-    position: &Position,
-    attack: &mut Attack,
-    room: &dyn Fn(&Puzzle) -> bool,
-) -> Option<Puzzle> {
-    let fours = attack.fours();
-    let proof = attack.proof()?;
+/// The puzzle of a position, if there is room for it and its solution is clear. Solvers begin afresh, as they do for whoever
+/// solves it later: what they remember of the game would help them.
+fn puzzle(number: u64, rule: Rule, position: &Position, room: &dyn Fn(&Puzzle) -> bool) -> Option<Puzzle> {
+    let Position::Gomoku(gomoku) = position else { return None };
+    let fours = Attack::of(gomoku)?.fours();
+    let proof = Attack::of(gomoku)?.proof()?;
     let name = |cell| move_of(cell).name(position.size());
     let mut puzzle = Puzzle {
         n: number,
@@ -89,12 +89,32 @@ fn puzzle(
         second: None,
         solved: Vec::new(),
     };
-    if puzzle.depth < 2 || !room(&puzzle) {
+    if puzzle.depth < 2 || !room(&puzzle) || !is_won_to_the_end(position) {
         return None;
     }
-    let solutions = attack.winning_moves();
+    let mut solutions = Attack::of(gomoku)?.threats();
+    solutions.retain(|&cell| judge(position, move_of(cell)).is_some_and(|judged| judged.is_right));
     let is_clear = solutions.len() <= MOST_SOLUTIONS && solutions.contains(&proof.cell);
     let others = solutions.into_iter().filter(|&cell| cell != proof.cell);
     puzzle.solutions = std::iter::once(proof.cell).chain(others).map(name).collect();
     is_clear.then_some(puzzle)
+}
+
+/// Whether the judge goes along with the best moves up to the row.
+fn is_won_to_the_end(start: &Position) -> bool {
+    let mut position = start.clone();
+    for _ in 0..MOST_MOVES {
+        let Position::Gomoku(gomoku) = &position else { return false };
+        let Some(proof) = Attack::of(gomoku).and_then(|mut attack| attack.proof()) else { return false };
+        let mv = move_of(proof.cell);
+        let Some(judged) = judge(&position, mv).filter(|judged| judged.is_right) else { return false };
+        let mut played = std::iter::once(mv).chain(judged.replies);
+        if played.any(|mv| position.play(mv).is_err()) {
+            return false;
+        }
+        if position.is_over() {
+            return true;
+        }
+    }
+    false
 }

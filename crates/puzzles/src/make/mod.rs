@@ -166,13 +166,13 @@ impl Known {
         self.keys.extend(keys(puzzle));
     }
 
-    /// Whether it is a new one, and its group is not full: no group has more than twice its share.
+    /// Whether it is a new one, and its group is not full: no group has more than four times its share.
     fn has_room(&self, puzzle: &Puzzle, count: usize) -> bool {
         let groups = match puzzle.rule {
             None => othello::EMPTIES.len(),
             Some(_) => gomoku::RULES.len() * 2 * (DEEP - 1) as usize,
         };
-        let most = (2 * count).div_ceil(groups);
+        let most = (4 * count).div_ceil(groups);
         let held = self.groups.get(&group(puzzle)).copied().unwrap_or(0);
         held < most && keys(puzzle).is_disjoint(&self.keys)
     }

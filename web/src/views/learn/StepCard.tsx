@@ -28,7 +28,7 @@ export function StepCard({ step, use, position, game, first, last, onBack, onNex
   const wrong = use.told !== null && !use.told.right;
   return (
     <Card title={t(`learn.${id}.title`)}>
-      <div className="flex min-h-24 flex-col gap-2 text-base leading-relaxed" role="status">
+      <div className="flex flex-col wide:min-h-24 gap-2 text-base leading-relaxed" role="status">
         {done ? (
           <p>{doneText(id, use, position, t)}</p>
         ) : (

@@ -40,6 +40,8 @@ export function StepTable({ game, step, first, last, onDone, onBack, onNext }: S
           model={boardOf(position)}
           marks={{
             ...marks,
+            // A point that is to be found is not given away.
+            forbidden: step.by !== 'point' || done || use.shown ? (marks.forbidden ?? new Map()) : new Map(),
             legal: live && step.by === 'stone' ? (marks.legal ?? new Set()) : new Set(),
             evidence: use.shown && !done ? squaresOf(step.answers, size) : new Set(),
           }}

@@ -15,14 +15,16 @@ export function CardHints({ hint }: { hint: CardHint }) {
     <Card title={t('practice.hint')}>
       {hint.steps.length === 0 && hint.error === undefined && <Bar label={t('hint.looking')} />}
       {hint.error !== undefined && <p className="text-verm">{problemText(hint.error, t)}</p>}
-      <ol className="flex flex-col gap-2" role="status">
-        {hint.steps.map((step, index) => (
-          <li key={index}>
-            <b className="note text-sm">{t(TITLES[index] ?? 'hint.move')}</b>
-            <p>{step.text[language]}</p>
-          </li>
-        ))}
-      </ol>
+      <div role="status">
+        <ol className="flex flex-col gap-2">
+          {hint.steps.map((step, index) => (
+            <li key={index}>
+              <b className="note text-sm">{t(TITLES[index] ?? 'hint.move')}</b>
+              <p>{step.text[language]}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </Card>
   );
 }
