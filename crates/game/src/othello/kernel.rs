@@ -8,6 +8,8 @@ pub use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub use super::avx512::Avx512;
 pub use super::portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use super::simd128::Simd128;
 
 /// Move generation, flips and counting: what the rules need. Crates that need more of the same instructions, to evaluate
 /// positions, extend the trait. All methods are inlined into their callers, so that a caller compiled for
@@ -20,10 +22,19 @@ pub trait Kernel: Copy {
     fn flips(self, square: usize, own: u64, opponent: u64) -> u64;
 
     /// How many bits are set.
-    fn count(self, bits: u64) -> u32;
+    #[inline(always)]
+    fn count(self, bits: u64) -> u32 {
+        bits.count_ones()
+    }
 
     /// The index of the `n`th set bit, from 0; there must be that many.
-    fn nth_bit(self, bits: u64, n: usize) -> usize;
+    #[inline(always)]
+    fn nth_bit(self, mut bits: u64, n: usize) -> usize {
+        for _ in 0..n {
+            bits &= bits - 1;
+        }
+        bits.trailing_zeros() as usize
+    }
 }
 
 /// The best kernel that the machine can run.
@@ -35,6 +46,9 @@ pub enum Best {
     /// With AVX2 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    /// With WebAssembly's vectors.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Simd128),
     /// Plain Rust.
     Portable(Portable),
 }
@@ -74,8 +88,15 @@ impl Best {
         }
     }
 
+    /// A module says itself what it was compiled for.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    pub fn of_this_machine() -> Best {
+        Best::Simd128(Simd128)
+    }
+
     /// There is no other.
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
     #[inline(always)]
     pub fn of_this_machine() -> Best {
         Best::Portable(Portable)

@@ -8,6 +8,8 @@ mod kernel;
 mod operation;
 mod ops;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 
 use rand_core::Rng;
 use thiserror::Error;
@@ -16,6 +18,8 @@ use thiserror::Error;
 pub mod kernels {
     #[cfg(target_arch = "x86_64")]
     pub use super::avx2::rays;
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    pub use super::kernel::Simd128;
     #[cfg(target_arch = "x86_64")]
     pub use super::kernel::{Avx2, Avx512};
     pub use super::kernel::{Best, Kernel, Portable};

@@ -57,6 +57,8 @@ macro_rules! othello_operation {
                 // SAFETY: as above.
                 #[cfg(target_arch = "x86_64")]
                 $crate::othello_kernels::Best::Avx2(kernel) => unsafe { avx2(kernel, $($argument),*) },
+                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+                $crate::othello_kernels::Best::Simd128(kernel) => with(kernel, $($argument),*),
                 $crate::othello_kernels::Best::Portable(kernel) => with(kernel, $($argument),*),
             }
         }

@@ -41,19 +41,6 @@ impl Kernel for Portable {
         }
         flips
     }
-
-    #[inline(always)]
-    fn count(self, bits: u64) -> u32 {
-        bits.count_ones()
-    }
-
-    #[inline(always)]
-    fn nth_bit(self, mut bits: u64, n: usize) -> usize {
-        for _ in 0..n {
-            bits &= bits - 1;
-        }
-        bits.trailing_zeros() as usize
-    }
 }
 
 /// The squares of `through` in unbroken runs upwards from `from`: a Kogge-Stone fill of up to six steps.

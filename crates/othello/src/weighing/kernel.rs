@@ -42,34 +42,30 @@ pub(super) fn weigh_set<K: Kernel>(kernel: K, map: &WeightMap, squares: u64) -> 
     sum as i32
 }
 
-impl Weigh for Portable {
-    type Ready = (u64, u64);
+/// Has a kernel weigh what a move turns over set by set.
+macro_rules! weighs_sets {
+    ($kernel:ty) => {
+        impl Weigh for $kernel {
+            type Ready = (u64, u64);
 
-    #[inline(always)]
-    fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
-        (own, opponent)
-    }
+            #[inline(always)]
+            fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
+                (own, opponent)
+            }
 
-    #[inline(always)]
-    fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
-        weigh_set(self, map, self.flips(square, own, opponent))
-    }
+            #[inline(always)]
+            fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
+                weigh_set(self, map, self.flips(square, own, opponent))
+            }
+        }
+    };
 }
 
+weighs_sets!(Portable);
 #[cfg(target_arch = "x86_64")]
-impl Weigh for Avx2 {
-    type Ready = (u64, u64);
-
-    #[inline(always)]
-    fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
-        (own, opponent)
-    }
-
-    #[inline(always)]
-    fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
-        weigh_set(self, map, self.flips(square, own, opponent))
-    }
-}
+weighs_sets!(Avx2);
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+weighs_sets!(hansu_game::othello_kernels::Simd128);
 
 #[cfg(test)]
 mod tests {

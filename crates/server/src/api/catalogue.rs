@@ -18,6 +18,8 @@ pub struct Info {
     pub formats: Vec<FormatInfo>,
     /// The server's limits.
     pub limits: ServerLimits,
+    /// Whether training runs may be started from a page.
+    pub training: bool,
 }
 
 /// A game that can be played.

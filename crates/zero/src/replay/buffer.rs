@@ -75,6 +75,8 @@ pub struct Replay<G> {
     added: u64,
     games: u64,
     last: IterationGames,
+    /// The games of the last iteration that were there when it was opened.
+    resumed: Vec<StoredGame>,
 }
 
 /// What an iteration has brought.
@@ -105,6 +107,7 @@ impl<G: Game> Replay<G> {
             added: 0,
             games: 0,
             last: IterationGames::default(),
+            resumed: Vec::new(),
         };
         for file in files {
             let games: Vec<StoredGame> = read_lines(&file)?;
@@ -120,9 +123,19 @@ impl<G: Game> Replay<G> {
             let samples = game
                 .samples(&self.start, &self.encoder)
                 .map_err(|source| ReplayError::Game { path: file.to_owned(), source })?;
+            if self.last.iteration != game.iteration {
+                self.resumed.clear();
+            }
             self.count(game, samples);
+            self.resumed.push(game.clone());
         }
         Ok(())
+    }
+
+    /// The games of an iteration that were there when it was opened. They are handed out once.
+    pub fn take_resumed(&mut self, iteration: u32) -> Vec<StoredGame> {
+        let resumed = std::mem::take(&mut self.resumed);
+        resumed.into_iter().filter(|game| game.iteration == iteration).collect()
     }
 
     fn count(&mut self, game: &StoredGame, samples: Vec<Sample>) {

@@ -322,9 +322,14 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         let iteration = record.iteration;
         let wanted = self.config.selfplay.games;
         let before = self.replay.games_of(iteration);
+        // Not only those of this session: an iteration may have been interrupted.
+        self.replay.take_resumed(iteration).iter().for_each(|stored| count(record, stored));
+        self.pool.set_temperature(self.config.selfplay.temperature.of_iteration(iteration, self.config.iterations));
+        let missing = wanted.saturating_sub(before);
+        self.pool.begin_at_most((!self.config.selfplay.carry_over).then_some(missing as u64));
         let (replay, mut finished) = (&mut self.replay, before);
         let rivals = &self.config.selfplay.rivals.agents;
-        let stats = self.pool.play(wanted.saturating_sub(before), cancel, |played| -> Result<(), RunError> {
+        let stats = self.pool.play(missing, cancel, |played| -> Result<(), RunError> {
             let game = match played {
                 Played::Finished(game) => game,
                 Played::UnderWay(under_way) => {
@@ -333,7 +338,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
                 }
             };
             let stored = StoredGame::new(&game, rivals, replay.next_game(), iteration);
-            record.samples += replay.add(&stored)?;
+            replay.add(&stored)?;
             finished += 1;
             count(record, &stored);
             told(Event::Game { iteration, finished, wanted, plies: stored.plies() });
@@ -341,7 +346,8 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         })?;
         let played = finished - before;
         record.games_per_hour = played as f64 * 3600.0 / stats.elapsed.as_secs_f64().max(1e-9);
-        record.plies /= played.max(1) as f64;
+        record.plies /= record.games.max(1) as f64;
+        record.samples = self.replay.samples_of(iteration);
         record.games_total = self.replay.next_game();
         record.buffer = self.replay.samples().len();
         note(record, &stats);

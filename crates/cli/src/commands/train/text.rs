@@ -24,7 +24,7 @@ pub(super) fn iteration(record: &IterationRecord) -> String {
         _ => format!("  rivals +{rival_wins} ={} -{rival_losses}", rival_games - rival_wins - rival_losses),
     };
     format!(
-        "{:>5} {:>8} games  +{} ={} -{}{rivals}  {:.1} moves  {:.0} games/h  {:.0} positions/s in {:.0}s, {:.0}% known  \
+        "{:>5} {:>8} games  +{} ={} -{}{rivals}  {:.1} moves  {:.0} games/h  {:.0} positions/s in batches of {:.0}, {:.0}% known  \
          policy {:.3}  value {:.3}",
         record.iteration,
         thousands(record.games_total),
