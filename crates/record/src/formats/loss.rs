@@ -157,7 +157,8 @@ impl fmt::Display for Loss {
 /// What is lost of a record in a format.
 ///
 /// ```
-/// /// use hansu_record::{Format, GameRecord, Loss, losses};
+/// use hansu_game::GameSpec;
+/// use hansu_record::{Format, GameRecord, Loss, losses};
 ///
 /// let mut record = GameRecord::new(GameSpec::Othello.start(), Vec::new());
 /// record.black = "Ann".to_owned();
