@@ -57,7 +57,8 @@ test('openings are explored by clicks, with names and the book', async ({ page, 
   await server.post('/api/games/import?game=othello', WHOLE_GAME);
   await page.goto('/openings');
   const table = new Table(page, t);
-  await expect(page.getByText(t('openings.games', { count: 1 })).first()).toBeVisible({ timeout: 15_000 });
+  // Games of other tests may be there too.
+  await expect(page.locator('.opening-table .line-step').first()).toBeVisible({ timeout: 15_000 });
   await expectAccessible(page);
   await page.locator('.opening-table .line-step').first().click();
   await expect(page.locator('.line-path .line-step')).toHaveCount(2);

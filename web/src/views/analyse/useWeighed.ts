@@ -5,6 +5,9 @@ import type { PositionChoice, ReviewedMove } from '../../api/types';
 
 type Weighed = ReadonlyMap<string, ReviewedMove>;
 
+/** Just after a step the moves are still those of the position before. */
+const SETTLING_MS = 150;
+
 /** What the judge thinks of moves in a position: each is looked at once. Moves that can't be weighed are left out. */
 export function useWeighed(position: PositionChoice, moves: readonly string[]): Weighed {
   const subject = JSON.stringify(position);
@@ -16,15 +19,20 @@ export function useWeighed(position: PositionChoice, moves: readonly string[]): 
     if (!missing) return;
     const abort = new AbortController();
     const asked = JSON.parse(subject) as PositionChoice;
-    weighMove({ position: asked, move: missing }, abort.signal).then(
-      (worth) =>
-        setKept((now) => ({
-          subject,
-          found: new Map(now.subject === subject ? now.found : []).set(missing, worth),
-        })),
-      () => undefined,
-    );
-    return () => abort.abort();
+    const ask = () =>
+      weighMove({ position: asked, move: missing }, abort.signal).then(
+        (worth) =>
+          setKept((now) => ({
+            subject,
+            found: new Map(now.subject === subject ? now.found : []).set(missing, worth),
+          })),
+        () => undefined,
+      );
+    const settled = setTimeout(() => void ask(), SETTLING_MS);
+    return () => {
+      clearTimeout(settled);
+      abort.abort();
+    };
   }, [subject, missing]);
   return found;
 }
