@@ -3,7 +3,7 @@
 //! * Othello: endgames, solved to the end, in which one move is clearly better than all others.
 //! * Gomoku: forced wins by fours or by threats, with proofs, by all three rules.
 //!
-//! How hard a puzzle is was measured: the levels were asked to solve it ([`Puzzle::rating`]). [`judge`] says whether a move
+//! How hard a puzzle is was measured: the levels were asked to solve it (`Puzzle::rating`). [`judge`] says whether a move
 //! solves a puzzle or goes on solving it, and what the best defence answers; [`make`] makes new ones.
 //!
 //! This crate prints nothing, reads no clock, and draws random numbers from seeds that it is handed.
