@@ -295,3 +295,15 @@ fn every_sample_is_a_spec_of_its_game() {
         }
     }
 }
+
+#[test]
+fn every_module_of_an_agent_is_part_of_the_program() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/agents");
+    let list = std::fs::read_to_string(folder.join("mod.rs")).expect("the list of modules");
+    for entry in std::fs::read_dir(&folder).expect("the agents").flatten() {
+        let path = entry.path();
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+        let listed = list.lines().any(|line| line == format!("mod {name};"));
+        assert!(name == "mod" || listed, "{} is not compiled: name it in mod.rs", path.display());
+    }
+}

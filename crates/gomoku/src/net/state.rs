@@ -73,6 +73,26 @@ impl NetState {
         self.net.head(side).policy(&self.cells[cell as usize])
     }
 
+    /// The same for many moves at once, which is faster.
+    pub(crate) fn policies<'a>(&self, side: Player, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
+        #[cfg(target_arch = "x86_64")]
+        if self.with_avx2 {
+            #[target_feature(enable = "avx2")]
+            fn with_avx2<'a>(state: &NetState, side: Player, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
+                state.policies_inlined(side, moves);
+            }
+            // SAFETY: the machine has AVX2.
+            return unsafe { with_avx2(self, side, moves) };
+        }
+        self.policies_inlined(side, moves);
+    }
+
+    #[inline(always)]
+    fn policies_inlined<'a>(&self, side: Player, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
+        let head = self.net.head(side);
+        moves.for_each(|(cell, policy)| *policy = head.policy(&self.cells[cell as usize]));
+    }
+
     /// Takes over the moves that the board has made and taken back.
     #[inline]
     pub(crate) fn follow(&mut self, board: &mut Board) {

@@ -50,6 +50,8 @@ pub(super) struct TableFile {
     #[serde(default)]
     pub(super) beside: Beside,
     pub(super) best: Option<String>,
+    #[serde(default)]
+    pub(super) aside: bool,
 
     // What varies.
     #[serde(default)]

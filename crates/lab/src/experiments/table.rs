@@ -36,6 +36,8 @@ pub struct Table {
     pub(super) beside: Beside,
     /// The key whose best value is wanted.
     pub(super) best: Option<String>,
+    /// Whether its rows stand aside: they are not among those printed as JSON, unless the table is asked for by its name.
+    pub aside: bool,
     sweep: Sweep,
     contents: Contents,
 }
@@ -61,6 +63,7 @@ impl Table {
         let table = Table {
             name: file.name.clone(),
             about: file.about.clone(),
+            aside: file.aside,
             game,
             plot: file.plot.clone(),
             finding: file.finding.as_deref().map(Finding::read).transpose()?,

@@ -29,6 +29,11 @@ test('a title of several lines is said once', () => {
   );
 });
 
+test('the cut end of a title is no text of its own', () => {
+  const svg = '<title>A long title</title><text>A long</text><text>ti…</text>';
+  expect(inWords(svg, say)).toBe('<title>긴 제목</title><text>긴 제목</text><text></text>');
+});
+
 /** What needs no translation: figures with their units, and agents as they are written everywhere. */
 const NEUTRAL = /^[\s\d.,:%±+\-–−[\]]*(ms|s|k|M)?$|^\w+:\w+=|^Elo/;
 

@@ -15,10 +15,12 @@ export function inWords(svg: string, say: (text: string) => string): string {
   let rest = title;
   return svg.replace(TEXT, (_, open: string, kind: string, inside: string, close: string) => {
     const text = plain(inside);
+    // A title that is too long even so ends in dots.
+    const drawn = text.replace(/…$/, '');
     const isLine =
-      kind === 'text' && rest !== '' && text !== '' && rest.startsWith(text) && say(title) !== title;
+      kind === 'text' && rest !== '' && drawn !== '' && rest.startsWith(drawn) && say(title) !== title;
     const said = isLine ? (rest === title ? say(title) : '') : sayParts(text, say);
-    if (isLine) rest = rest.slice(text.length).trim();
+    if (isLine) rest = rest.slice(drawn.length).trim();
     return open + escape(said) + close;
   });
 }

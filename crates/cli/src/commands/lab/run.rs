@@ -47,7 +47,8 @@ fn run_experiment(
     let make =
         |out: &std::path::PathBuf| ExperimentFolder::make(out, experiment, facts(args, None)).map_err(folder_error);
     let folder = args.out.as_ref().map(make).transpose()?;
-    for table in plan {
+    let named = args.only.iter().any(|filter| filter.key == "table");
+    for table in plan.iter().filter(|table| named || !json || !table.table.aside) {
         match &table.work {
             Work::Games(steps) => run_games(experiment, table.table, steps, folder.as_ref(), json)?,
             Work::Matches(rows) => matches::run(experiment, table.table, rows, folder.as_ref(), args, json)?,

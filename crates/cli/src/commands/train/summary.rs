@@ -1,7 +1,7 @@
 //! The settings of a training run in words.
 
 use hansu_lab::figures::thousands;
-use hansu_zero::{Epoch, FpuChoice, LadderConfig, SelfPlaySettings, TrainConfig, ZeroConfig};
+use hansu_zero::{Epoch, FpuChoice, LadderConfig, Over, SelfPlaySettings, TrainConfig, ZeroConfig};
 
 /// A line for each part of a run; options that are off are left out.
 pub(super) fn summary(config: &ZeroConfig) -> String {
@@ -65,8 +65,11 @@ fn insights(selfplay: &SelfPlaySettings) -> Vec<String> {
 
 fn games(selfplay: &SelfPlaySettings) -> Vec<String> {
     let temperature = selfplay.temperature;
-    let falling =
-        || format!("temperature {} falling to {} in {} moves", temperature.start, temperature.end, temperature.plies);
+    let course = match temperature.over {
+        Over::Game => format!("in {} moves", temperature.plies),
+        Over::Training => "over the course of training".to_owned(),
+    };
+    let falling = || format!("temperature {} falling to {} {course}", temperature.start, temperature.end);
     let opening = selfplay.opening;
     let rivals = &selfplay.rivals;
     let facts = [
@@ -133,9 +136,9 @@ mod tests {
             &[
                 "2 planes, 4 blocks of 128 filters",
                 "200 simulations a move, c_puct 1.5, Dirichlet noise 0.3 with weight 0.25\n",
-                "50 an iteration, temperature 1 falling to 0.1 in 20 moves\n",
+                "50 an iteration, temperature 1 falling to 0.1 over the course of training\n",
                 "the newest 50,000 samples\n",
-                "Adam with learning rate 0.001, batches of 128, 5 epochs over all samples\n",
+                "Adam with learning rate 0.001, batches of 128, 5 batches an iteration, samples not turned or mirrored\n",
             ],
             &["Gumbel", "without the network", "random moves"],
         );
