@@ -87,7 +87,15 @@ async fn start(data: &std::path::Path) -> Result<SocketAddr, Failure> {
     let addr = listener.local_addr()?;
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let limits = ServeLimits::default();
-    let app = App::open(&ServeOptions { addr, data: data.to_owned(), runs: None, hosts: Vec::new(), threads, limits })?;
+    let app = App::open(&ServeOptions {
+        addr,
+        data: data.to_owned(),
+        runs: None,
+        hosts: Vec::new(),
+        threads,
+        limits,
+        fleet: None,
+    })?;
     tokio::spawn(async move { axum::serve(listener, router(app)).await });
     Ok(addr)
 }

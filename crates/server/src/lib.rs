@@ -14,6 +14,7 @@ mod app;
 mod coach;
 mod embedded;
 mod files;
+mod fleet;
 mod games;
 mod http;
 mod ids;
@@ -45,6 +46,7 @@ pub mod fuzzing {
 }
 
 pub use app::App;
+pub use fleet::{Looked, WatchedFleet};
 pub use http::router;
 pub use limits::{Limit, LimitError, ServeLimits};
 pub use options::ServeOptions;

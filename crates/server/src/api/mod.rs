@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod clock;
+mod cluster;
 mod coach;
 mod file;
 mod game;
@@ -22,6 +23,7 @@ mod typescript;
 
 pub use catalogue::*;
 pub use clock::*;
+pub use cluster::*;
 pub use coach::*;
 pub use file::*;
 pub use game::*;

@@ -47,6 +47,7 @@ fn write(folder: &Path) {
     export::<ExperimentView>(config);
     export::<TrainingRun>(config);
     export::<TrainingView>(config);
+    export::<FleetView>(config);
     export::<Problem>(config);
     export::<ClientMessage>(config);
     export::<ServerMessage>(config);

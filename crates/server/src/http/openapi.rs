@@ -27,7 +27,7 @@ mod tests {
 
     use utoipa::OpenApi;
 
-    use super::super::{catalogue, coach, files, games, lab};
+    use super::super::{catalogue, cluster, coach, files, games, lab};
     use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
@@ -57,6 +57,7 @@ mod tests {
             files::share_game,
             files::share_position,
             files::shared,
+            cluster::fleet,
             lab::jobs,
             lab::job,
             lab::cancel_job,
