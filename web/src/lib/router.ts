@@ -9,6 +9,7 @@ export const VIEWS = [
   'watch',
   'lab',
   'training',
+  'cluster',
   'games',
   'settings',
 ] as const;
