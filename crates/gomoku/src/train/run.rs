@@ -353,7 +353,7 @@ impl Run<'_> {
         while results.len() < wanted {
             let first = results.len();
             let numbers = first..(first + self.players.at_a_time()).min(wanted);
-            let (rule, limits) = (self.options.rule, self.options.match_limits.clone());
+            let (rule, limits) = (self.options.rule, self.options.match_limits);
             let pairs = Pairs { rule, limits, seed: self.seed(), numbers };
             let played = self.players.pairs(&pairs, [&new, &best], self.stop)?;
             file.append(&played)?;
