@@ -74,7 +74,10 @@ function Figures({ view }: { view: FleetView }) {
     [t('cluster.lag'), t('cluster.seconds', { seconds: view.lag })],
   ] as const;
   return (
-    <Card title={view.url} aside={<span className="tag num">nats-server {view.server}</span>}>
+    <Card
+      title={view.url}
+      aside={<span className="tag num">{t('cluster.server', { version: view.server })}</span>}
+    >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 wide:grid-cols-7">
         {figures.map(([name, value]) => (
           <div key={name}>
