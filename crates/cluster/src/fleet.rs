@@ -63,7 +63,10 @@ impl Fleet {
             Ok::<_, ClusterError>(streams)
         })?;
         let fleet = Fleet { runtime, streams, identity, options, shelf: Shelf::default(), connected: Instant::now() };
-        fleet.runtime.block_on(fleet.make_consumer())?;
+        fleet.runtime.block_on(async {
+            fleet.make_consumer().await?;
+            fleet.mend_consumer().await
+        })?;
         Ok(fleet)
     }
 
@@ -83,6 +86,25 @@ impl Fleet {
         // One that is there takes on the patience of whoever came last.
         let made = self.streams.work.create_consumer(config).await;
         made.map(drop).map_err(|error| ClusterError::server("make a consumer")(boxed(error)))
+    }
+
+    /// A server that is killed while a queue is empty may forget how far it has counted (2.9 does), and a consumer that
+    /// remembers more than there is waits for ever: it is made anew. Units that are given out twice by that count once.
+    pub(crate) async fn mend_consumer(&self) -> Result<(), ClusterError> {
+        let failed = |error| ClusterError::server("tell of a queue")(error);
+        let name = names::consumer(&self.identity);
+        let last = self.streams.work.get_info().await.map_err(|error| failed(boxed(error)))?.state.last_sequence;
+        let Ok(info) = self.streams.work.consumer_info(&name).await else { return self.make_consumer().await };
+        if info.delivered.stream_sequence > last {
+            tracing::warn!(
+                "the server has forgotten {} units: going on from there",
+                info.delivered.stream_sequence - last
+            );
+            let deleted = self.streams.work.delete_consumer(&name).await;
+            deleted.map_err(|error| failed(boxed(error)))?;
+            self.make_consumer().await?;
+        }
+        Ok(())
     }
 
     /// Stores an object on the server, where workers find it by its content.

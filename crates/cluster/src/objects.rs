@@ -81,8 +81,11 @@ pub(crate) async fn get(streams: &Streams, hash: ContentHash) -> Result<Arc<[u8]
 /// Objects that are at hand.
 #[derive(Debug, Default)]
 pub(crate) struct Shelf {
-    objects: Mutex<HashMap<ContentHash, (Arc<[u8]>, u64)>>,
+    objects: Mutex<HashMap<ContentHash, Kept>>,
 }
+
+/// An object, and when it was last used.
+type Kept = (Arc<[u8]>, u64);
 
 impl Shelf {
     pub(crate) fn find(&self, hash: ContentHash) -> Option<Arc<[u8]>> {

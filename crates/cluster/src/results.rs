@@ -123,6 +123,20 @@ impl ResultReader {
         made.map_err(|error| ClusterError::server("read results")(boxed(error)))
     }
 
+    /// A server that is killed while a stream is empty may count anew (2.9 does): then all that is there is read again.
+    pub(crate) async fn mend(&mut self) -> Result<(), ClusterError> {
+        let info = self.streams.results.get_info().await;
+        let last = info.map_err(|error| ClusterError::server("tell of results")(boxed(error)))?.state.last_sequence;
+        if self.after > last {
+            tracing::warn!(
+                "the server has forgotten {} results that were read: going on from there",
+                self.after - last
+            );
+            (self.after, self.consumer) = (0, None);
+        }
+        Ok(())
+    }
+
     /// Everything that has been read can be forgotten.
     pub(crate) async fn forget_read(&self) {
         if self.after > 0 {

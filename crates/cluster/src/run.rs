@@ -488,6 +488,8 @@ impl<'f> Run<'f> {
     /// Units that are neither in the queue nor done were taken by someone who said that they were done and lied, or the
     /// server lost them: they are handed out again.
     async fn find_lost(&mut self) -> Result<(), ClusterError> {
+        self.fleet.mend_consumer().await?;
+        self.results.mend().await?;
         use futures_util::TryStreamExt as _;
         let failed = |error| ClusterError::server("tell of a queue")(Box::new(error));
         let info = self.fleet.streams.work.info_with_subjects(self.subject()).await.map_err(failed)?;
