@@ -65,7 +65,7 @@ impl Fleet {
         let fleet = Fleet { runtime, streams, identity, options, shelf: Shelf::default(), connected: Instant::now() };
         fleet.runtime.block_on(async {
             fleet.make_consumer().await?;
-            fleet.mend_consumer().await
+            fleet.mend_consumer().await.map(drop)
         })?;
         Ok(fleet)
     }
@@ -90,11 +90,14 @@ impl Fleet {
 
     /// A server that is killed while a queue is empty may forget how far it has counted (2.9 does), and a consumer that
     /// remembers more than there is waits for ever: it is made anew. Units that are given out twice by that count once.
-    pub(crate) async fn mend_consumer(&self) -> Result<(), ClusterError> {
+    /// Whether there is nothing to give out, and nothing under way.
+    pub(crate) async fn mend_consumer(&self) -> Result<bool, ClusterError> {
         let failed = |error| ClusterError::server("tell of a queue")(error);
         let name = names::consumer(&self.identity);
         let last = self.streams.work.get_info().await.map_err(|error| failed(boxed(error)))?.state.last_sequence;
-        let Ok(info) = self.streams.work.consumer_info(&name).await else { return self.make_consumer().await };
+        let Ok(info) = self.streams.work.consumer_info(&name).await else {
+            return self.make_consumer().await.map(|()| false);
+        };
         if info.delivered.stream_sequence > last {
             tracing::warn!(
                 "the server has forgotten {} units: going on from there",
@@ -103,8 +106,9 @@ impl Fleet {
             let deleted = self.streams.work.delete_consumer(&name).await;
             deleted.map_err(|error| failed(boxed(error)))?;
             self.make_consumer().await?;
+            return Ok(false);
         }
-        Ok(())
+        Ok(info.num_pending == 0 && info.num_ack_pending == 0)
     }
 
     /// Stores an object on the server, where workers find it by its content.

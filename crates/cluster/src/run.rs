@@ -488,7 +488,7 @@ impl<'f> Run<'f> {
     /// Units that are neither in the queue nor done were taken by someone who said that they were done and lied, or the
     /// server lost them: they are handed out again.
     async fn find_lost(&mut self) -> Result<(), ClusterError> {
-        self.fleet.mend_consumer().await?;
+        let is_idle = self.fleet.mend_consumer().await?;
         self.results.mend().await?;
         use futures_util::TryStreamExt as _;
         let failed = |error| ClusterError::server("tell of a queue")(Box::new(error));
@@ -497,11 +497,12 @@ impl<'f> Run<'f> {
         let queued: usize = subjects.iter().map(|(_, count)| count).sum();
         let missing: Vec<ContentHash> =
             self.handed_out.iter().filter(|(_, unit)| !unit.superseded).map(|(unit, _)| *unit).collect();
-        if queued > 0 || missing.is_empty() {
+        // What the consumer holds for done may still be in the stream of a server that was killed: that it is idle decides.
+        if (queued > 0 && !is_idle) || missing.is_empty() {
             self.seen_work = Instant::now();
         } else if self.seen_work.elapsed() > 2 * LOOK_EVERY {
             tracing::warn!("{} units got lost: they are handed out again", missing.len());
-            self.fleet.make_consumer().await?;
+            self.empty_queue().await?;
             for unit in missing {
                 self.send_again(unit, Vec::new()).await?;
             }

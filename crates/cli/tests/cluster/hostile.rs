@@ -62,6 +62,8 @@ async fn lie(client: async_nats::Client, user: &str, lie: Lie, stop: Cancel, tol
                     let _ = sent.await;
                 }
             }
+            // Slow enough that others get some units too.
+            tokio::time::sleep(Duration::from_millis(100)).await;
             let _ = message.ack().await;
             *told.lock().expect("not poisoned") += 1;
         }
@@ -252,7 +254,7 @@ async fn tries_everything(options: async_nats::ConnectOptions, url: &str) {
     }
     let _ = client.flush().await;
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let violations = violations.lock().expect("not poisoned");
+    let violations = violations.lock().expect("not poisoned").clone();
     let refused = |subject: &str| {
         violations.iter().any(|text| {
             text.to_lowercase().contains("permissions violation") && text.contains(&format!("\"{subject}\""))

@@ -147,5 +147,5 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
 /// Random enough, and not the same from run to run.
 pub(crate) fn random(below: u64) -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970");
-    u64::from(now.subsec_nanos() / 1000).wrapping_mul(7919) % below
+    u64::from(now.subsec_micros()).wrapping_mul(7919) % below
 }
