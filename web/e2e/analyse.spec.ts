@@ -20,7 +20,12 @@ test('several minds about one position, variations, a position by hand, and a li
   await dialog.getByLabel(t('agent.name'), { exact: true }).selectOption('alphabeta');
   await dialog.getByRole('button', { name: t('analyse.add') }).click();
   await expect(page.getByRole('button', { name: 'alphabeta', exact: true })).toBeVisible();
-  await expect(page.locator('.board svg text', { hasText: /^\d+$/ }).nth(9)).toBeVisible();
+  // The judge's values are discs; both minds are weighed in them, and in their own units on request.
+  await expect(page.locator('.board svg text', { hasText: /^[+\u2212]?\d+$/ }).nth(9)).toBeVisible();
+  await expect(page.getByText(/ · \d+%$/)).not.toHaveCount(0);
+  await page.getByRole('radio', { name: t('analyse.own') }).check();
+  await expect(page.getByText(t('analyse.own_about'))).toBeVisible();
+  await page.getByRole('radio', { name: t('analyse.judged') }).check();
   await expect(table.square('c3')).toHaveAccessibleName(/c3, .+, .+, .+/);
 
   // A second move from an earlier position is a variation.
@@ -93,7 +98,7 @@ test('an analyst that can not play this game leaves the others at work', async (
   await dialog.getByRole('button', { name: t('analyse.add') }).click();
   await page.getByRole('radio', { name: t('game.othello') }).check();
   await expect(page.getByText(t('problem.bad_agent', { detail: '' }).trim())).toBeVisible();
-  await expect(page.locator('.board svg text', { hasText: /^\d+$/ }).nth(9)).toBeVisible();
+  await expect(page.locator('.board svg text', { hasText: /^[+\u2212]?\d+$/ }).nth(9)).toBeVisible();
 });
 
 test.describe('in English', () => {

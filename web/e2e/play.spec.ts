@@ -107,6 +107,7 @@ test('a slow agent is told to move now; looking around does not disturb it', asy
   const table = await start(page, t);
   await table.square('f5').click();
   await expect(page.getByTestId('player-white')).toContainText(t('table.thinking'));
+  await page.getByText(t('table.thought', { name: 'mcts:time=50s' })).click();
   await expect(page.getByText(t('table.line'))).toBeVisible();
   await page.keyboard.press('m');
   await table.turnAfter(2);

@@ -84,6 +84,12 @@ export class Server {
     return (await response.json()) as T;
   }
 
+  async get<T>(path: string): Promise<T> {
+    const response = await fetch(this.program + path);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
   private async answers(): Promise<boolean> {
     return fetch(`${this.program}/healthz`).then(
       (response) => response.ok,

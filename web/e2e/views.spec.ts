@@ -28,6 +28,12 @@ async function visitAll(page: Page, server: Server): Promise<void> {
     '/lab',
     '/lab/v3-depth',
     '/training',
+    '/practice',
+    '/learn/othello',
+    '/learn/gomoku',
+    '/openings',
+    '/openings?game=gomoku&rule=renju',
+    '/stats',
     '/settings',
     '/nowhere',
   ];

@@ -20,9 +20,15 @@ for (const language of ['ko', 'en'] as const) {
       await table.expectMoves(2);
       await expectAccessible(page);
 
+      const fast = page.getByRole('radio', { name: t('watch.speed.300') });
+      await fast.click();
+      await expect(fast).toBeChecked();
       await page.getByRole('button', { name: t('watch.resume') }).click();
       await expect(page.getByRole('link', { name: t('watch.again') })).toBeVisible({ timeout: 45_000 });
-      // Both minds were shown.
+      // What both think is told on request, and called what it is.
+      await expect(page.getByText(t('table.line'))).toHaveCount(0);
+      await page.getByText(t('mind.both')).click();
+      await expect(page.getByText(t('mind.own'))).toBeVisible();
       await expect(page.getByText(t('table.line'))).toHaveCount(2);
     });
   });

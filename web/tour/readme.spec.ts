@@ -22,7 +22,7 @@ test.describe('readme, a game', () => {
     const guide = new Guide(page, t, 'readme');
     await guide.go(`/game/${id}`);
     await guide.table.open.first().click();
-    await page.getByText(t('table.line')).waitFor();
+    await guide.think();
     await guide.picture('web-play', 'sight');
   });
 });

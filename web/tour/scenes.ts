@@ -179,6 +179,35 @@ const files: Scene = async (guide) => {
   await guide.picture('games-none');
 };
 
+const study: Scene = async (guide, stock) => {
+  const { t, table } = guide;
+  await guide.go('/practice');
+  await table.open.first().waitFor();
+  await guide.picture('practice-ending');
+  await table.open.first().click();
+  await guide.think();
+  await guide.picture('practice-told');
+  await guide.press(new RegExp(t('practice.deck.fours')));
+  await table.open.first().waitFor();
+  await guide.picture('practice-fours');
+  await guide.press(t('practice.show'));
+  await guide.think();
+  await guide.picture('practice-solution');
+  await guide.press(new RegExp(t('practice.deck.mistakes')));
+  await guide.think();
+  await guide.picture('practice-mistakes');
+  await guide.go('/learn/othello');
+  await guide.picture('learn-othello', 'sight');
+  await guide.go('/learn/gomoku');
+  await guide.picture('learn-omok', 'sight');
+  await guide.go('/openings');
+  await guide.think();
+  await guide.picture('openings');
+  await guide.go('/stats');
+  await guide.picture('record');
+  expect(stock.reviewed).not.toBe('');
+};
+
 const rest: Scene = async (guide) => {
   const { t, page } = guide;
   await guide.go('/settings');
@@ -196,7 +225,7 @@ const rest: Scene = async (guide) => {
   }
 };
 
-export const SCENES = { start, games, ends, analyse, review, watch, lab, files, rest };
+export const SCENES = { start, games, ends, analyse, review, watch, study, lab, files, rest };
 
 /** What a person sees before there is anything to see. */
 export async function emptyHouse(guide: Guide, url: string): Promise<void> {

@@ -1,4 +1,4 @@
-//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `levels`, `notices`, `dist`, `wasm`, `ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `levels`, `notebooks`, `notices`, `dist`, `wasm`, `ci`.
 
 mod bench;
 mod bench_lines;
@@ -7,6 +7,7 @@ mod dist;
 mod fuzz;
 mod levels;
 mod licences;
+mod notebooks;
 mod oldest;
 mod page;
 #[cfg(test)]
@@ -25,6 +26,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use fuzz::FuzzOptions;
+use notebooks::NotebooksOptions;
 use protocols::ProtocolsOptions;
 use soak::SoakOptions;
 use steps::StepFailed;
@@ -46,11 +48,15 @@ Commands:
                   a server under load and under attack, killed and restarted, for N minutes (30) with N games (200); prints
                   a table, and fails if a move was lost or an honest client refused
   levels FOLDER   take the strengths of the levels from the result of 'hansu lab run levels --out FOLDER'
+  notebooks [--torch] [--write] [--dev]
+                  execute notebooks/train_jax.ipynb, with --torch also train_torch.ipynb, on a run of a tiny network, in a virtual
+                  environment of Python, and let zero play with what they write; --write keeps their outputs
   notices         write THIRD-PARTY-NOTICES.md, which names what others have written
   dist [--program FILE]
                   make a release in target/archives: the program with all optimisations (or one that is given),
                   completions, manual pages, licences and models; unpack it elsewhere and play with it
-  wasm            build the searches for WebAssembly and check under Node.js that they count as they do here
+  wasm [--speed]  build the searches for WebAssembly and check under Node.js that they count as they do here; or measure how
+                  fast they are beside the native ones
   ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature here and as WebAssembly,
                   and a second of each fuzz target if there is a C++ compiler
   help            print this
@@ -73,9 +79,11 @@ enum Task {
     Protocols(ProtocolsOptions),
     Soak(SoakOptions),
     Levels(PathBuf),
+    Notebooks(NotebooksOptions),
     Notices,
     Dist(Option<PathBuf>),
     Wasm,
+    WasmSpeed,
     Ci,
 }
 
@@ -102,12 +110,17 @@ impl Task {
             "protocols" => return Ok(Task::Help),
             "soak" if rest != ["--help"] && rest != ["-h"] => return SoakOptions::parse(rest).map(Task::Soak),
             "soak" => return Ok(Task::Help),
+            "notebooks" if rest != ["--help"] && rest != ["-h"] => {
+                return NotebooksOptions::parse(rest).map(Task::Notebooks);
+            }
+            "notebooks" => return Ok(Task::Help),
             "notices" => Task::Notices,
             "levels" => match rest {
                 [flag] if flag == "--help" || flag == "-h" => Task::Help,
                 [folder] => return Ok(Task::Levels(folder.into())),
                 _ => return Err("'levels' wants the folder of a run of the experiment 'levels'".to_owned()),
             },
+            "wasm" if rest == ["--speed"] => return Ok(Task::WasmSpeed),
             "wasm" => Task::Wasm,
             "run" => {
                 let separator = usize::from(rest.first().is_some_and(|first| first == "--"));
@@ -133,10 +146,12 @@ impl Task {
             Task::Fuzz(options) => fuzz::fuzz(&options),
             Task::Protocols(options) => protocols::protocols(&options),
             Task::Soak(options) => soak::soak(&options),
+            Task::Notebooks(options) => notebooks::notebooks(&options),
             Task::Notices => third_party::write(),
             Task::Levels(folder) => levels::write_levels(&folder),
             Task::Dist(program) => dist::dist(program),
             Task::Wasm => wasm::check_wasm(),
+            Task::WasmSpeed => wasm::measure_wasm(),
             Task::Ci => tasks::ci(),
         }
     }
@@ -177,6 +192,7 @@ mod tests {
         check("test --help", Ok(Task::Help));
         check("ci", Ok(Task::Ci));
         check("wasm", Ok(Task::Wasm));
+        check("wasm --speed", Ok(Task::WasmSpeed));
         check("dist", Ok(Task::Dist(None)));
         check("dist --program hansu", Ok(Task::Dist(Some("hansu".into()))));
         check("fuzz --help", Ok(Task::Help));
@@ -186,6 +202,7 @@ mod tests {
         check("soak --minutes 1", Ok(Task::Soak(SoakOptions { minutes: 1.0, games: 200, dev: false })));
         check("soak -h", Ok(Task::Help));
         check("notices", Ok(Task::Notices));
+        check("notebooks --help", Ok(Task::Help));
         check("levels runs", Ok(Task::Levels("runs".into())));
         check("run", Ok(Task::Run(vec![])));
         check("run -- --addr 127.0.0.1:4001", Ok(Task::Run(vec!["--addr".into(), "127.0.0.1:4001".into()])));

@@ -1,5 +1,7 @@
 //! The searches as WebAssembly: built, run under Node.js, and compared with the native ones.
 
+use std::ffi::OsStr;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -12,14 +14,65 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Builds the module and checks that it searches exactly as the program does: that it has the same bench signature.
 pub(crate) fn check_wasm() -> Result<()> {
+    let module = build()?;
+    let found = under_node("signature.mjs", &[module.as_ref()])?;
+    compare_with_committed(found.trim(), "WebAssembly")
+}
+
+/// Does fixed work in the module and in a native program, one after the other, and prints how fast the one is beside the other.
+pub(crate) fn measure_wasm() -> Result<()> {
+    let module = build()?;
+    run("cargo", &mut cargo(&["build", "--release", "--package", "hansu-wasm", "--example", "speed"]))?;
+    let program = target_folder()?.join("release/examples").join(format!("speed{}", std::env::consts::EXE_SUFFIX));
+    let native = measured(&text_of(&mut Command::new(program))?)?;
+    let count = native.len().to_string();
+    let here = measured(&under_node("speed.mjs", &[module.as_ref(), count.as_ref()])?)?;
+    println!("| what | native, one thread | WebAssembly | share |\n|---|---|---|---|");
+    for (native, here) in native.iter().zip(&here) {
+        let same = if native.amount == here.amount { "" } else { " (counts differ!)" };
+        let (fast, slow) = (native.amount / native.seconds, here.amount / here.seconds);
+        let share = 100.0 * slow / fast;
+        println!("| {} | {fast:.0} {}/s | {slow:.0} | {share:.0}%{same} |", native.name, native.unit);
+    }
+    Ok(())
+}
+
+/// What a workload took.
+struct Measured {
+    name: String,
+    unit: String,
+    amount: f64,
+    seconds: f64,
+}
+
+fn measured(lines: &str) -> Result<Vec<Measured>> {
+    let read = |line: &str| {
+        let value: serde_json::Value = serde_json::from_str(line).ok()?;
+        let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+        let (amount, seconds) = (value["amount"].as_f64()?, value["seconds"].as_f64()?);
+        Some(Measured { name: text("name"), unit: text("unit"), amount, seconds })
+    };
+    lines.lines().map(|line| read(line).with_context(|| format!("no measurement: {line}"))).collect()
+}
+
+fn build() -> Result<PathBuf> {
     require_target()?;
     run("cargo", &mut cargo(&["build", "--release", "--target", TARGET, "--package", "hansu-wasm"]))?;
-    let module = target_folder()?.join(TARGET).join("release/hansu_wasm.wasm");
+    Ok(target_folder()?.join(TARGET).join("release/hansu_wasm.wasm"))
+}
+
+/// What a script beside the module's sources prints.
+fn under_node(script: &str, arguments: &[&OsStr]) -> Result<String> {
     let mut node = Command::new("node");
-    node.arg(root().join("crates/wasm/signature.mjs")).arg(module).stderr(Stdio::inherit());
-    let output = node.output().context("can't start node: install Node.js 20 or later")?;
-    ensure!(output.status.success(), "the WebAssembly module failed under Node.js with {}", output.status);
-    compare_with_committed(String::from_utf8_lossy(&output.stdout).trim(), "WebAssembly")
+    node.arg(root().join("crates/wasm").join(script)).args(arguments);
+    text_of(&mut node).context("node failed: Node.js 20 or later is needed")
+}
+
+fn text_of(command: &mut Command) -> Result<String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("can't start {program}"))?;
+    ensure!(output.status.success(), "{program} ended with {}", output.status);
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The same, or a word that it was left out where Rust's standard library for WebAssembly can't be had.

@@ -8,45 +8,20 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use hansu_agents::build;
+use hansu_agents::{AGENTS, build};
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
 use hansu_game::{Game, GameSpec, Othello, Position, Square, pick};
 use hansu_search::{Agent, Budget, Cancel, Clock, Limits};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// Agents that would think for long if they were let.
-const AGENTS: &[&str] = &[
-    "random",
-    "greedy",
-    "minimax:depth=9",
-    "alphabeta:depth=20",
-    "alphabeta:depth=20,order=position",
-    "alphabeta:depth=20,order=intuition",
-    "negamax:depth=20,order=intuition",
-    "iddfs:time=1m",
-    "iddfs:time=1m,order=intuition",
-    "mcts:time=1m",
-    "mcts:time=1m,rollout=light",
-    "mcts:time=1m,rollout=heavy",
-    "mcts:time=1m,rollout=adaptive",
-    "mcts:time=1m,rollout=combined,scale=balanced",
-    "mcts:time=1m,reuse=true",
-    "rave:time=1m",
-    "rave:time=1m,reuse=true",
-    "puct:time=1m",
-    "puct:time=1m,rollout=heavy",
-];
-
-const GOMOKU_AGENTS: &[&str] = &[
-    "minimax:depth=9,moves=all",
-    "alphabeta:depth=20,order=intuition,moves=all",
-    "mcts:time=1m,moves=all",
-    "mcts:time=1m,moves=all,rollout=heavy",
-    "lines:time=1m,depth=20",
-    "lines:time=1m,depth=20,moves=all",
-    "lines:time=1m,depth=20,defence=off",
-];
+/// Agents of one thread that would think for long if they were let, as the registry has them. What several threads do after a
+/// stop is counted by a test, `a_stop_reaches_every_thread_of_the_engines_within_20_ms`: here each thread would see a clock of its own.
+fn endless(game: GameSpec) -> impl Iterator<Item = String> {
+    let players = AGENTS.iter().filter(move |entry| entry.plays(game));
+    let specs = players.flat_map(move |entry| entry.info.specs(entry.info.samples.endless, game.kind()));
+    specs.filter(|spec| !spec.contains("threads="))
+}
 
 const TIMES: [u64; 3] = [1, 10, 100];
 const RUNS: usize = 4;
@@ -57,17 +32,16 @@ fn main() {
     println!("{:<46} {:<22} {:>15} {:>15} {:>15} {:>15}", "agent", "position", "+1", "+10", "+100", "cancel");
     let mut worst = (0.0, String::new());
     for (name, position) in positions() {
-        let more = if matches!(position, Position::Gomoku(_)) { GOMOKU_AGENTS } else { &[] };
-        for spec in AGENTS.iter().chain(more).filter(|spec| spec.contains(&filter)) {
-            let overruns = TIMES.map(|ms| runs(|| overrun(spec, &position, Duration::from_millis(ms))));
-            let cancel = runs(|| cancel_latency(spec, &position));
+        for spec in endless(position.spec()).filter(|spec| spec.contains(&filter)) {
+            let overruns = TIMES.map(|ms| runs(|| overrun(&spec, &position, Duration::from_millis(ms))));
+            let cancel = runs(|| cancel_latency(&spec, &position));
             let cells = [overruns[0], overruns[1], overruns[2], cancel];
             for (least, _) in cells {
                 if least > worst.0 {
                     worst = (least, format!("{spec} on {name}"));
                 }
             }
-            print_row(spec, name, &cells);
+            print_row(&spec, name, &cells);
         }
     }
     for spec in ["mcts:time=1m,reuse=true", "mcts:time=1m,reuse=true,moves=all", "rave:time=1m,reuse=true"] {

@@ -42,10 +42,10 @@ const OTHELLO: [&str; LEVELS as usize] = [
     "expert:level=3",
     "expert:level=4",
     "expert:level=5",
-    "expert:level=6",
     "expert:level=7",
     "expert:level=9",
     "expert:level=11",
+    "expert:level=14",
     "expert:time=1500ms",
 ];
 
@@ -53,13 +53,13 @@ const OTHELLO: [&str; LEVELS as usize] = [
 const GOMOKU: [&str; LEVELS as usize] = [
     "casual:depth=1,slips=0.6",
     "casual:depth=1,slips=0.4",
-    "casual:depth=1,slips=0.15",
-    "expert:level=1",
-    "expert:level=5",
+    "casual:depth=1,slips=0.25",
+    "casual:depth=1,slips=0.1",
+    "casual:depth=1,slips=0",
+    "expert:level=3",
     "expert:level=8",
-    "expert:level=11",
-    "expert:level=14",
-    "expert:level=17",
+    "expert:level=12",
+    "expert:level=15",
     "expert:time=1500ms",
 ];
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameKind, GameSpec, IllegalMove, Position, Square};
+use hansu_game::{Game, GameKind, GameSpec, IllegalMove, PerGame, Position, Square};
 use hansu_search::{AgentError, Budget, Limits, NoClock};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -34,15 +34,14 @@ pub enum SignatureError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Signature {
-    /// Nodes of all searches of the Othello part.
-    pub othello: u64,
-    /// Nodes of all searches of the Gomoku part.
-    pub gomoku: u64,
+    /// The nodes of all searches, game by game.
+    pub nodes: PerGame<u64>,
 }
 
 impl std::fmt::Display for Signature {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "othello={} gomoku={}", self.othello, self.gomoku)
+        let parts = GameKind::ALL.map(|game| format!("{game}={}", self.nodes.of(game)));
+        f.write_str(&parts.join(" "))
     }
 }
 
@@ -63,12 +62,10 @@ impl FromStr for Signature {
 
     fn from_str(text: &str) -> Result<Signature, NoSignature> {
         let number = |part: Option<&str>, name: &str| part?.strip_prefix(name)?.strip_prefix('=')?.parse().ok();
+        let wrong = || NoSignature(text.to_owned());
         let mut parts = text.split_whitespace();
-        let [othello, gomoku] = ["othello", "gomoku"].map(|name| number(parts.next(), name));
-        match (othello, gomoku, parts.next()) {
-            (Some(othello), Some(gomoku), None) => Ok(Signature { othello, gomoku }),
-            _ => Err(NoSignature(text.to_owned())),
-        }
+        let nodes = PerGame::try_of_each(|game| number(parts.next(), game.name()).ok_or_else(wrong))?;
+        if parts.next().is_some() { Err(wrong()) } else { Ok(Signature { nodes }) }
     }
 }
 
@@ -91,7 +88,7 @@ const TURNS: usize = 4;
 
 /// Plays a few turns with every agent from fixed positions and adds up the nodes.
 pub fn signature() -> Result<Signature, SignatureError> {
-    Ok(Signature { othello: signature_of(GameKind::Othello)?, gomoku: signature_of(GameKind::Gomoku)? })
+    Ok(Signature { nodes: PerGame::try_of_each(signature_of)? })
 }
 
 /// The signature's number for one game.

@@ -67,6 +67,8 @@ pub(crate) enum Command {
     Analyze(commands::analyze::AnalyzeArgs),
     /// The Othello book: make it, look at it, write its lines
     Book(commands::book::BookArgs),
+    /// Make puzzles for practice
+    Puzzles(commands::puzzles::PuzzlesArgs),
     /// Make openings to play matches from
     Openings(commands::openings::OpeningsArgs),
     /// Measure speed, and print the signature that changes only when behaviour does
@@ -252,6 +254,9 @@ pub(crate) struct TrainArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum TrainCommand {
+    /// Write a network, also one that comes along, as a file for other programs
+    #[command(after_help = commands::train::EXPORT_HELP)]
+    Export(commands::train::ExportNetworkArgs),
     /// Train what the Gomoku expert knows by playing against itself
     #[command(after_help = commands::train::GOMOKU_HELP)]
     Gomoku(commands::train::GomokuArgs),
@@ -279,6 +284,8 @@ pub(crate) enum LabCommand {
     /// Make one page, to be read in a browser, of the folders of some runs
     #[command(after_help = LAB_REPORT_HELP)]
     Report(LabReportArgs),
+    /// Print how often the 95% intervals hold the truth for 2 to 20 pairs of games
+    Coverage,
     /// Print an experiment's file, to start your own from
     Show {
         /// The experiment's name

@@ -30,9 +30,21 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(is_broken_pipe) {
         return ExitCode::SUCCESS;
     }
-    // `{:#}` writes the causes behind the error on the same line.
-    let _ = writeln!(std::io::stderr(), "error: {error:#}");
+    let _ = writeln!(std::io::stderr(), "error: {}", in_one_line(error));
     if error.chain().any(is_bad_input) { ExitCode::from(2) } else { ExitCode::FAILURE }
+}
+
+/// An error with the causes behind it. Many errors tell their cause themselves: it is not told twice.
+fn in_one_line(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if line.is_empty() {
+            line = cause;
+        } else if !line.contains(&cause) {
+            line = format!("{line}: {cause}");
+        }
+    }
+    line
 }
 
 fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
@@ -41,4 +53,22 @@ fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
 
 fn is_bad_input(cause: &(dyn std::error::Error + 'static)) -> bool {
     cause.is::<BadInput>() || cause.is::<GameSpecError>() || cause.is::<SpecError>()
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::Context;
+
+    use super::*;
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let cause = || Err::<(), _>(std::io::Error::other("no disk"));
+        let check = |context: &str, expected: &str| {
+            let error = cause().context(context.to_owned()).expect_err("it failed");
+            assert_eq!(in_one_line(&error), expected);
+        };
+        check("can't read 'x'", "can't read 'x': no disk");
+        check("can't read 'x': no disk; choose another", "can't read 'x': no disk; choose another");
+    }
 }

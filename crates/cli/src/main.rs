@@ -49,6 +49,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Solve(args)) => commands::solve::run(&args, json),
         Some(Command::Analyze(args)) => commands::analyze::run(&args, json),
         Some(Command::Openings(args)) => commands::openings::run(&args, json),
+        Some(Command::Puzzles(args)) => commands::puzzles::run(&args, json),
         Some(Command::Book(args)) => commands::book::run(&args, json),
         Some(Command::Bench(args)) => commands::bench::run(&args, json),
         Some(Command::Lab(args)) => commands::lab::run(&args, json),

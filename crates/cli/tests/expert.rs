@@ -80,6 +80,24 @@ fn patterns_are_learned_from_nothing_and_a_run_is_not_made_twice() {
 }
 
 #[test]
+fn patterns_are_learned_onward_from_weights_and_bad_ones_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run_folder = path(&folder, "run");
+    let train = |from: &str| {
+        let small = ["--scale", "0.0001", "--generations", "1", "--threads", "1"];
+        hansu(&[&["train", "patterns", &run_folder, "--from", from], &small[..]].concat())
+    };
+    for wrong in [path(&folder, "nowhere.bin"), path(&folder, "")] {
+        let run = train(&wrong);
+        assert!(run.code == Some(2) && run.stderr.contains("--from") && run.stderr.contains("shipped"), "{run:?}");
+    }
+    assert_eq!(train("shipped").code, Some(0));
+    let learned = folder.path().join("run/gen-0/weights.bin");
+    let again = train(&learned.to_string_lossy());
+    assert!(again.code == Some(0) && again.stdout.contains("complete"), "{again:?}");
+}
+
+#[test]
 fn what_the_gomoku_expert_knows_is_learned_from_nothing_and_a_run_is_not_made_twice() {
     let folder = tempfile::tempdir().expect("a folder");
     let run_folder = path(&folder, "run");

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -65,8 +66,11 @@ fn a_folder_is_filled_by_several_runs_and_reported_on() {
     // The rows that were there are not played again: even their times are the same.
     assert_eq!(all[..2], first[..]);
     json_lines(&["lab", "run", "v3-depth", "--only", "depth=3,4", "--out", out]);
-    let page = stdout(&["lab", "report", out]);
-    let page = fs::read_to_string(page.trim()).expect("the page");
+    let told = stdout(&["lab", "report", out]);
+    let page = told.trim().strip_suffix(" (partial)").expect("rows are missing, and that is told");
+    let page = fs::read_to_string(page).expect("the page");
+    assert!(page.contains("<h1>Experiments (partial)</h1>"));
+    assert!(page.contains("depth 5: 0 of 1 rows"), "what is missing is named");
     for words in ["First steps", "Search depth", "come out to the digit", "<svg", "We find", "The reference found"] {
         assert!(page.contains(words), "{words}");
     }
@@ -76,6 +80,75 @@ fn a_folder_is_filled_by_several_runs_and_reported_on() {
     {
         assert!(Path::new(out).join(file).exists(), "{file}");
     }
+}
+
+/// All files below a folder with their contents, by their paths from there.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(here) = folders.pop() {
+        for path in fs::read_dir(&here).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).expect("within").to_string_lossy().replace('\\', "/");
+                found.insert(name, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    found
+}
+
+#[track_caller]
+fn check_same_files(ours: &Path, theirs: &Path) {
+    let (ours, theirs) = (files(ours), files(theirs));
+    assert_eq!(ours.keys().collect::<Vec<_>>(), theirs.keys().collect::<Vec<_>>());
+    let differ: Vec<&String> = ours.keys().filter(|&name| ours[name] != theirs[name]).collect();
+    assert!(differ.is_empty(), "these differ: {differ:?}");
+}
+
+/// The title of the report that ships.
+const TITLE: &str = "The lab: every experiment, ours beside theirs";
+
+#[test]
+fn the_report_that_ships_is_made_again_from_the_data_that_ship() {
+    let shipped = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/lab"));
+    let temporary = tempfile::tempdir().expect("a folder");
+    let out = temporary.path().to_str().expect("UTF-8");
+    let data = shipped.join("data");
+    stdout(&["lab", "report", data.to_str().expect("UTF-8"), "--out", out, "--title", TITLE]);
+    check_same_files(temporary.path(), shipped);
+}
+
+#[test]
+fn the_readme_says_of_the_report_what_the_report_says_of_itself() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect(name);
+    let report = read("docs/lab/report.md");
+    let partial = report.lines().next().expect("a title").ends_with("(partial)");
+    assert_eq!(report.contains("**Partial**: "), partial);
+    for (name, words) in [("README.md", ["complete", "partial"]), ("README.ko.md", ["모두 있음", "일부만"])] {
+        let readme = read(name);
+        if let Some((_, rest)) = readme.split_once("<!-- lab-status -->") {
+            let said = rest.split("<!--").next().unwrap_or_default();
+            assert_eq!(said, words[usize::from(partial)], "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_report_is_made_again_from_its_own_data_without_the_games() {
+    let temporary = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| temporary.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (runs, first, second) = (path("runs"), path("first"), path("second"));
+    json_lines(&lab(&["--out", &runs]));
+    json_lines(&["lab", "run", "v3-depth", "--only", "depth=3,4", "--out", &runs]);
+    stdout(&["lab", "report", &runs, "--out", &first]);
+    assert!(!Path::new(&first).join("data/first-steps/matches.games.jsonl").exists());
+    stdout(&["lab", "report", &format!("{first}/data"), "--out", &second]);
+    check_same_files(Path::new(&first), Path::new(&second));
+    let status = &json_lines(&["lab", "report", &format!("{first}/data"), "--out", &second])[0]["status"];
+    assert_eq!(status, "partial", "the quick part is not the whole");
 }
 
 #[test]

@@ -168,3 +168,13 @@ fn bad_input_is_refused_before_anything_is_played() {
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("holds no match"), "{}", run.stderr);
 }
+
+#[test]
+fn levels_meet_by_their_numbers() {
+    let lines = json_lines(&["match", "--game", "omok", "--games", "2", "--level", "1", "--level", "5"]);
+    assert_eq!((&lines[0]["a"], &lines[0]["b"]), (&"level:n=1".into(), &"level:n=5".into()), "{lines:?}");
+    let mixed = json_lines(&["match", "--game", "omok", "--games", "2", "random", "--level", "5"]);
+    assert_eq!(mixed[0]["losses"], 2, "{mixed:?}");
+    let run = hansu(&["match", "--game", "omok", "--level", "11", "random"]);
+    assert!(run.code == Some(2) && run.stderr.contains("there is no level 11"), "{}", run.stderr);
+}

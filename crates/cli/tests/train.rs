@@ -209,3 +209,25 @@ fn settings_are_printed_as_a_file_and_can_all_be_set() {
         assert!(seed.contains(part), "{part} in {seed}");
     }
 }
+
+#[test]
+fn networks_that_come_along_are_exported() {
+    let temporary = tempfile::tempdir().expect("a folder");
+    let out = |name: &str| temporary.path().join(name).to_str().expect("UTF-8").to_owned();
+    let omok = json(&["train", "export", "builtin", &out("omok.onnx")]);
+    assert_eq!((omok["size"].as_u64(), omok["network"].as_str()), (Some(9), Some("builtin")), "{omok}");
+    assert!(omok["onnx_difference"].as_f64().expect("a number") < 1e-3);
+    assert!(fs::metadata(out("omok.onnx")).expect("written").len() > 100_000);
+    json(&["train", "export", "builtin", &out("othello.safetensors"), "--game", "othello"]);
+    let spec = format!("zero:net={},sims=5", out("othello.safetensors"));
+    assert!(json(&["think", "--game", "othello", &spec])["move"].is_string());
+    for (arguments, expected) in [
+        (["builtin", "net.pth"], "neither an .onnx nor a .safetensors file"),
+        (["builtin-9", "net.onnx"], "builtin-9"),
+        (["no-such-file", "net.onnx"], "no-such-file"),
+    ] {
+        let run = hansu(&["train", "export", arguments[0], &out(arguments[1])]);
+        assert_eq!(run.code, Some(2), "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.contains(expected), "{}", run.stderr);
+    }
+}

@@ -61,6 +61,7 @@ impl<'f> FleetSelfPlay<'f> {
     fn prepare(&mut self, wanted: &Wanted<'_>) -> Result<SelfPlayJob, ClusterError> {
         let network = self.fleet.put(&wanted.network)?;
         let mut settings = wanted.config.selfplay.clone();
+        settings.temperature = settings.temperature.of_iteration(wanted.iteration, wanted.config.iterations);
         let game = wanted.config.game.spec().map_err(|error| ClusterError::Keep(error.to_string()))?;
         for agent in &mut settings.rivals.agents {
             let spec: AgentSpec =

@@ -118,12 +118,11 @@ fn steps(position: &Position, line: &[Move]) -> Vec<Step> {
 /// What a move of a line makes or takes.
 fn remark(before: &Position, after: &Position, mv: Move) -> Option<Claim> {
     let Some(square) = mv.square() else { return Some(Claim::new(ClaimId::ForcesPass, vec![], vec![])) };
-    match (before, after) {
-        (Position::Othello(before), _) => {
-            let facts = othello::Facts::of(before, square);
+    match after {
+        Position::Othello(_) => {
+            let facts = othello::Facts::of(before.try_into().ok()?, square);
             facts.takes_corner.then(|| Claim::new(ClaimId::TakesCorner, vec![square], vec![]))
         }
-        (_, Position::Gomoku(after)) => gomoku::headline(&gomoku::shapes(after, square)),
-        _ => None,
+        Position::Gomoku(after) => gomoku::headline(&gomoku::shapes(after, square)),
     }
 }

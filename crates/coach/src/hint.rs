@@ -109,13 +109,14 @@ fn along(lines: Vec<LineName>) -> Hint {
 /// The part of the board that a square is in: a quarter of a board of Othello, a ninth of any other.
 fn area(position: &Position, square: Square) -> Hint {
     let size = position.size();
-    let parts = if position.kind() == GameKind::Othello { 2 } else { 3 };
+    let parts = match position.kind() {
+        GameKind::Othello => 2,
+        GameKind::Gomoku => 3,
+    };
     let part = |along: usize| along * parts / size;
     let here = (part(square.column(size)), part(square.row(size)));
     let inside = (0..size * size).map(Square::new).filter(|at| (part(at.column(size)), part(at.row(size))) == here);
-    // Othello is drawn from the top, Omok from the bottom.
-    let from_top = matches!(position, Position::Othello(_));
-    let row = if from_top { here.1 } else { parts - 1 - here.1 };
+    let row = if position.kind().facts().first_row_at_bottom { parts - 1 - here.1 } else { here.1 };
     let vertical = if row == 0 {
         ("top", "위")
     } else if row == parts - 1 {
@@ -134,6 +135,20 @@ fn area(position: &Position, square: Square) -> Hint {
     Hint::new(inside.collect(), format!("Look at the {} {}.", vertical.0, across.0), format!("{korean} 쪽을 보세요."))
 }
 
+/// What is said where no reason stands out.
+fn no_idea(game: GameKind) -> (&'static str, &'static str) {
+    match game {
+        GameKind::Othello => (
+            "No simple idea stands out: compare the moves that each choice leaves to {O}.",
+            "뚜렷한 한 가지 생각은 없습니다. 수마다 {O}에게 남는 수를 비교해 보세요.",
+        ),
+        GameKind::Gomoku => (
+            "No forced line was found: look for a point that helps you and hinders {O}.",
+            "강제로 이기는 길은 찾지 못했습니다. 나를 돕고 {O}을 방해하는 자리를 찾아보세요.",
+        ),
+    }
+}
+
 fn idea(e: &Explanation, square: Square) -> Hint {
     let main = e.points.first().map(|point| &point.claim).filter(|_| e.has_reason);
     let hidden = |claim: &&Claim| !claim.squares.contains(&square);
@@ -141,14 +156,7 @@ fn idea(e: &Explanation, square: Square) -> Hint {
     let named = |language: Language| language.player(!e.side);
     let (english, korean) = match main.map(|claim| claim.id) {
         Some(id) => words(id),
-        None if e.game == GameKind::Othello => (
-            "No simple idea stands out: compare the moves that each choice leaves to {O}.",
-            "뚜렷한 한 가지 생각은 없습니다. 수마다 {O}에게 남는 수를 비교해 보세요.",
-        ),
-        None => (
-            "No forced line was found: look for a point that helps you and hinders {O}.",
-            "강제로 이기는 길은 찾지 못했습니다. 나를 돕고 {O}을 방해하는 자리를 찾아보세요.",
-        ),
+        None => no_idea(e.game),
     };
     let price = e.find(Of::Better, ClaimId::GivesCorner).is_some();
     let (more, more_korean) =

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::gomoku::{Forbidden, Rule, Rules};
-use crate::{GameKind, GameSpec, MAX_SIZE, Othello, Player, Position, Square};
+use crate::{Game, GameKind, GameSpec, Gomoku, MAX_SIZE, Othello, Player, Position, Square};
 
 /// What a game offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,12 @@ pub struct GameFacts {
     pub counts_discs: bool,
     /// Whether few empty squares are legal, so that it helps to mark those.
     pub marks_legal_moves: bool,
+    /// Whether GTP names its points as on boards of Go: capital letters without I, and rows from the bottom.
+    pub named_as_in_go: bool,
+    /// Its number in SGF files, if SGF has one for it.
+    pub sgf_number: Option<u8>,
+    /// A short opening, as people type it.
+    pub example: &'static str,
 }
 
 static OTHELLO: GameFacts = GameFacts {
@@ -41,6 +47,9 @@ static OTHELLO: GameFacts = GameFacts {
     first_row_at_bottom: false,
     counts_discs: true,
     marks_legal_moves: true,
+    named_as_in_go: false,
+    sgf_number: Some(2),
+    example: "f5d6c3",
 };
 
 static GOMOKU: GameFacts = GameFacts {
@@ -54,7 +63,26 @@ static GOMOKU: GameFacts = GameFacts {
     first_row_at_bottom: true,
     counts_discs: false,
     marks_legal_moves: false,
+    named_as_in_go: true,
+    sgf_number: Some(4),
+    example: "b2 c3 b3",
 };
+
+/// The names of all games, for messages: "othello (or reversi) or gomoku (or omok)".
+pub(crate) fn all_names() -> String {
+    let names = GameKind::ALL.map(|kind| match kind.facts().names {
+        [name] => (*name).to_owned(),
+        [name, others @ ..] => format!("{name} (or {})", others.join(", ")),
+        [] => unreachable!("a game has a name"),
+    });
+    names.join(" or ")
+}
+
+/// The names of the games that have rules to choose from.
+pub(crate) fn with_rules() -> String {
+    let games = GameKind::ALL.into_iter().filter(|kind| !kind.facts().rules.is_empty());
+    games.map(GameKind::name).collect::<Vec<_>>().join(" or ")
+}
 
 impl GameKind {
     /// What it offers.
@@ -104,6 +132,19 @@ impl Position {
         self.discs().map(|[black, white]| black.abs_diff(white))
     }
 
+    /// The same stones with the other side to move, in games where a side may be set to move. In the others the turn only
+    /// changes by playing or passing.
+    pub fn with_side(&self, side: Player) -> Option<Position> {
+        match self {
+            Position::Othello(_) => None,
+            Position::Gomoku(game) => {
+                let squares = (0..game.size() * game.size()).map(Square::new);
+                let stones = squares.filter_map(|square| Some((square, game.cell(square)?)));
+                Gomoku::from_stones(game.rules(), stones, side).ok().map(Position::Gomoku)
+            }
+        }
+    }
+
     /// The points forbidden to the side to move, and why.
     pub fn forbidden_points(&self) -> Vec<(Square, Forbidden)> {
         match self {
@@ -124,7 +165,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Game;
+    use crate::parse_move;
 
     #[test]
     fn what_is_said_of_a_game_holds() {
@@ -139,7 +180,11 @@ mod tests {
                 assert_eq!(played, facts.sizes.contains(&size), "{kind} {size}");
             }
             assert_eq!(usual.rules().is_some(), !facts.rules.is_empty());
-            assert_eq!(usual.line_of_row(0) != 0, facts.first_row_at_bottom);
+            let mut example = usual.start();
+            for mv in facts.example.split_inclusive(|c: char| c.is_ascii_digit()) {
+                let mv = parse_move(mv.trim(), usual.size()).expect("a move");
+                example.play(mv).expect("a legal move");
+            }
             let start = usual.start();
             assert_eq!(start.discs().is_some(), facts.counts_discs);
             assert_eq!(start.moves().count() < start.size() * start.size() / 2, facts.marks_legal_moves);

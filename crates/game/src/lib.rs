@@ -41,7 +41,7 @@ pub use moves::{
     parse_move,
 };
 pub use othello::kernels as othello_kernels;
-pub use othello::{Othello, OthelloMoves, OverlappingDiscs, WeighedMoves, WeighedReplies, WeightMap};
+pub use othello::{Othello, OthelloMoves, OverlappingDiscs};
 pub use outcome::Outcome;
 pub use per_game::PerGame;
 pub use perft::perft;

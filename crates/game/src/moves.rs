@@ -206,7 +206,7 @@ pub enum IllegalReason {
     PassWithMoves,
     /// Othello: there is no move, so only a pass.
     MustPass,
-    /// Gomoku has no pass.
+    /// The game has no pass.
     NoPass,
     /// Renju: a point forbidden to Black.
     Forbidden(crate::gomoku::Forbidden),
@@ -221,7 +221,7 @@ impl fmt::Display for IllegalReason {
             IllegalReason::FlipsNothing => f.write_str("it turns over no disc"),
             IllegalReason::PassWithMoves => f.write_str("passing is only allowed without a legal move"),
             IllegalReason::MustPass => f.write_str("there is no legal move, so the turn must be passed"),
-            IllegalReason::NoPass => f.write_str("Gomoku has no pass"),
+            IllegalReason::NoPass => f.write_str("this game has no pass"),
             IllegalReason::Forbidden(kind) => write!(f, "the point is forbidden to Black ({kind})"),
         }
     }

@@ -17,10 +17,30 @@ pub struct PerGame<T> {
     pub gomoku: T,
 }
 
+/// How many games there are.
+const GAMES: usize = 2;
+
+impl PerGame<GameKind> {
+    /// Each game for itself.
+    pub(crate) const KINDS: PerGame<GameKind> = PerGame { othello: GameKind::Othello, gomoku: GameKind::Gomoku };
+}
+
 impl<T: Copy> PerGame<T> {
     /// The same for all games.
     pub const fn same(value: T) -> PerGame<T> {
         PerGame { othello: value, gomoku: value }
+    }
+
+    /// The values in the order of [`GameKind::ALL`].
+    pub const fn values(&self) -> [T; GAMES] {
+        // Taken apart without `..`: a field that is forgotten here does not compile.
+        let PerGame { othello, gomoku } = *self;
+        [othello, gomoku]
+    }
+
+    /// Asks once for each game, in the order of [`GameKind::ALL`], and stops at the first error.
+    pub fn try_of_each<E>(mut value: impl FnMut(GameKind) -> Result<T, E>) -> Result<PerGame<T>, E> {
+        Ok(PerGame { othello: value(GameKind::Othello)?, gomoku: value(GameKind::Gomoku)? })
     }
 
     /// The value for a game.

@@ -6,8 +6,9 @@ use std::str::FromStr;
 use rand_core::Rng;
 use thiserror::Error;
 
+use crate::facts;
 use crate::gomoku::{GomokuMoves, Rule, Rules, RulesError};
-use crate::{Game, Gomoku, IllegalReason, Move, Othello, OthelloMoves, Outcome, Player, Square, Symmetry};
+use crate::{Game, Gomoku, IllegalReason, Move, Othello, OthelloMoves, Outcome, PerGame, Player, Square, Symmetry};
 
 /// One of our games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +21,7 @@ pub enum GameKind {
 
 impl GameKind {
     /// All games.
-    pub const ALL: [GameKind; 2] = [GameKind::Othello, GameKind::Gomoku];
+    pub const ALL: [GameKind; PerGame::KINDS.values().len()] = PerGame::KINDS.values();
 
     /// The name used on the command line and in JSON.
     pub const fn name(self) -> &'static str {
@@ -61,14 +62,14 @@ pub enum GameSpec {
 #[non_exhaustive]
 pub enum GameSpecError {
     /// Not one of our games.
-    #[error("unknown game '{0}': use othello (or reversi) or gomoku (or omok)")]
+    #[error("unknown game '{0}': use {names}", names = facts::all_names())]
     UnknownGame(String),
-    /// Othello is played on 8x8.
-    #[error("Othello is played on an 8x8 board, not {0}x{0}: leave out --size")]
-    OthelloSize(usize),
-    /// A choice that only Gomoku has.
-    #[error("--{0} is for gomoku only: leave it out for othello")]
-    GomokuOnly(&'static str),
+    /// A game that is played on one board only.
+    #[error("{title} is played on an {usual}x{usual} board, not {1}x{1}: leave out --size", title = .0.facts().title, usual = .0.facts().usual_size)]
+    OnlySize(GameKind, usize),
+    /// A choice that the game does not have.
+    #[error("--{0} is for {games} only: leave it out for {1}", games = facts::with_rules())]
+    NoRules(&'static str, GameKind),
     /// Gomoku, but not like this.
     #[error(transparent)]
     Rules(#[from] RulesError),
@@ -84,12 +85,7 @@ impl GameSpec {
         rule: Option<Rule>,
     ) -> Result<GameSpec, GameSpecError> {
         match kind {
-            GameKind::Othello => match (size, row, rule) {
-                (Some(size), _, _) if size != Othello::SIZE => Err(GameSpecError::OthelloSize(size)),
-                (_, Some(_), _) => Err(GameSpecError::GomokuOnly("row")),
-                (_, _, Some(_)) => Err(GameSpecError::GomokuOnly("rule")),
-                _ => Ok(GameSpec::Othello),
-            },
+            GameKind::Othello => nothing_to_choose(kind, size, row, rule).map(|()| GameSpec::Othello),
             GameKind::Gomoku => {
                 let size = size.unwrap_or(Rules::default().size());
                 let rule = rule.unwrap_or(Rule::Freestyle);
@@ -124,11 +120,8 @@ impl GameSpec {
     /// assert_eq!(GameSpec::new(GameKind::Gomoku, Some(15), None, None)?.line_of_row(0), 14);
     /// # Ok::<(), hansu_game::GameSpecError>(())
     /// ```
-    pub const fn line_of_row(self, row: usize) -> usize {
-        match self {
-            GameSpec::Othello => row,
-            GameSpec::Gomoku(rules) => rules.size() - 1 - row,
-        }
+    pub fn line_of_row(self, row: usize) -> usize {
+        if self.kind().facts().first_row_at_bottom { self.size() - 1 - row } else { row }
     }
 
     /// The position before the first move.
@@ -137,6 +130,21 @@ impl GameSpec {
             GameSpec::Othello => Position::Othello(Othello::new()),
             GameSpec::Gomoku(rules) => Position::Gomoku(Gomoku::new(rules)),
         }
+    }
+}
+
+/// Refuses every choice for a game that is always played in the same way.
+fn nothing_to_choose(
+    kind: GameKind,
+    size: Option<usize>,
+    row: Option<usize>,
+    rule: Option<Rule>,
+) -> Result<(), GameSpecError> {
+    match (size, row, rule) {
+        (Some(size), _, _) if size != kind.facts().usual_size => Err(GameSpecError::OnlySize(kind, size)),
+        (_, Some(_), _) => Err(GameSpecError::NoRules("row", kind)),
+        (_, _, Some(_)) => Err(GameSpecError::NoRules("rule", kind)),
+        _ => Ok(()),
     }
 }
 

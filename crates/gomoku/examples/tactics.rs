@@ -1,5 +1,6 @@
 //! Looks through self-play games for positions with a forced win, a trap or an only defence, and prints them as lines for
-//! `tests/data/tactics.txt`: `tactics FILE...`.
+//! `tests/data/tactics.txt`: `tactics [fours | defences] FILE...`; with `fours` only for long rows of fours, with `defences` only
+//! for only defences, which is much faster than looking for all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -16,6 +17,16 @@ use hansu_gomoku::train::GameReader;
 const OF_EACH: usize = 2;
 const NODES: u64 = 30_000;
 const DEFENCE_NODES: u64 = 3_000;
+/// What is a long row of fours.
+const LONG: usize = 8;
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    LongFours,
+    Defences,
+}
 
 #[derive(Default)]
 struct Finds {
@@ -52,14 +63,20 @@ fn nodes(kind: &str, board: &mut Board) -> u64 {
 
 fn main() {
     let mut finds = Finds::default();
-    for file in std::env::args().skip(1) {
+    let mut files = std::env::args().skip(1).peekable();
+    let wanted = match files.peek().map(String::as_str) {
+        Some("fours") => Wanted::LongFours,
+        Some("defences") => Wanted::Defences,
+        _ => Wanted::All,
+    };
+    for file in files.skip(usize::from(wanted != Wanted::All)) {
         let mut reader = GameReader::new(BufReader::new(File::open(file).expect("a file")));
         while let Some(game) = reader.next_game().expect("games") {
             let mut board = Board::new(game.rules, &Weights::by_hand()).expect("supported");
             for (ply, &cell) in game.moves.iter().enumerate() {
                 let quiet = Player::ALL.iter().all(|&player| board.count(player, Threat::Five) == 0);
                 if ply >= game.opening && quiet && finds.seen.insert(board.key()) {
-                    look(&mut finds, &mut board, &game.moves[..ply]);
+                    look(&mut finds, wanted, &mut board, &game.moves[..ply]);
                 }
                 board.play(cell);
             }
@@ -67,10 +84,27 @@ fn main() {
     }
 }
 
-fn look(finds: &mut Finds, board: &mut Board, moves: &[Cell]) {
+fn look(finds: &mut Finds, wanted: Wanted, board: &mut Board, moves: &[Cell]) {
     if board.count(board.side(), Threat::OpenFour) > 0 {
         return;
     }
+    match wanted {
+        Wanted::All => look_for_all(finds, board, moves),
+        Wanted::LongFours => look_for_long_fours(finds, board, moves),
+        Wanted::Defences if Vcf::new(14).solve(board, MAX_FOURS, NODES).is_some() => (),
+        Wanted::Defences => look_for_defences(finds, &mut Vct::new(4), board, moves),
+    }
+}
+
+fn look_for_long_fours(finds: &mut Finds, board: &mut Board, moves: &[Cell]) {
+    if let Some(line) = Vcf::new(14).line(board, MAX_FOURS, NODES)
+        && line.len() / 2 >= LONG
+    {
+        finds.print("vcf", line.len() / 2, board, moves, line[0]);
+    }
+}
+
+fn look_for_all(finds: &mut Finds, board: &mut Board, moves: &[Cell]) {
     if let Some(line) = Vcf::new(14).line(board, MAX_FOURS, NODES) {
         let fours = line.len() / 2;
         if fours >= 4 {
@@ -88,8 +122,12 @@ fn look(finds: &mut Finds, board: &mut Board, moves: &[Cell]) {
         }
         return;
     }
+    look_for_defences(finds, &mut vct, board, moves);
+}
+
+fn look_for_defences(finds: &mut Finds, vct: &mut Vct, board: &mut Board, moves: &[Cell]) {
     let interesting = board.count(!board.side(), Threat::OpenFour) == 0 && moves.len().is_multiple_of(3);
-    if interesting && let Some([cell]) = defences(&mut vct, board, DEFENCE_NODES).as_deref() {
+    if interesting && let Some([cell]) = defences(vct, board, DEFENCE_NODES).as_deref() {
         finds.print("defence", moves.len() / 6, board, moves, *cell);
     }
 }

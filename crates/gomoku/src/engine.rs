@@ -11,13 +11,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use thiserror::Error;
 
-use crate::board::{Board, Cell, Threat, UnsupportedRules, check_rules, prepare};
+use crate::board::{Board, Cell, UnsupportedRules, check_rules, prepare};
+use crate::deepening::{Deepening, VCT_MEGABYTES, help};
 use crate::eval::{CellTables, Weights};
 use crate::level::{Glance, Level, choose, glance};
 use crate::net::{Net, PreparedNet};
 use crate::parallel::run_with_helpers;
-use crate::search::{Control, Limits, Line, Memory, Params, Root, Score, Shared, Stop, Table, Times, Worker};
-use crate::solve::{Proof, Vct, Verdict};
+use crate::search::{Control, Limits, Line, Memory, Params, Score, Shared, Stop, Table, Times, Worker};
 
 /// How an engine is made.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub struct EngineOptions {
 /// What the best level evaluates positions by. The others go by the weights alone.
 #[derive(Clone, Debug, Default)]
 pub enum Network {
-    /// The network that comes with the engine for the rule.
+    /// The network that comes with the engine.
     #[default]
     Shipped,
     /// Another network.
@@ -55,10 +55,10 @@ pub enum Network {
 }
 
 impl Network {
-    fn choose(&self, rules: Rules, level: Level) -> Option<Arc<PreparedNet>> {
+    fn choose(&self, level: Level) -> Option<Arc<PreparedNet>> {
         match self {
             _ if level < Level::MAX => None,
-            Network::Shipped => Net::shipped(rules.rule()),
+            Network::Shipped => Some(Net::shipped()),
             Network::Other(net) => Some(net.clone()),
             Network::Off => None,
         }
@@ -156,7 +156,7 @@ impl Engine {
         prepare(options.rules);
         Ok(Engine {
             cell_tables,
-            net: options.network.choose(options.rules, options.level),
+            net: options.network.choose(options.level),
             params: Arc::new(options.level.params(&options.params)),
             table: Table::new(options.hash_mb),
             memories: (0..threads).map(|_| Memory::new(VCF_BITS)).collect(),
@@ -267,125 +267,6 @@ const MEGABYTES_PER_THREAD: usize = 3;
 
 /// Positions that each thread's solver of fours remembers, as a power of two.
 const VCF_BITS: u32 = 14;
-
-/// The table of the solver of threats.
-const VCT_MEGABYTES: usize = 4;
-const VCT_NODES_PER_LOOK: u64 = 2_000;
-const MOST_VCT_NODES: u64 = 200_000;
-
-/// What a helping thread does: the same search, some of its depths left out so that threads differ.
-fn help(mut worker: Worker<'_>, index: usize) {
-    let mut root = Root::new(&worker.board, 1);
-    let mut depth = 1;
-    while !worker.stopped && !root.is_settled() && depth < 150 {
-        root.deepen(&mut worker, depth);
-        depth += 1 + i32::from((depth as usize + index).is_multiple_of(3));
-    }
-}
-
-/// A cell that completes a five for the side to move.
-fn five(board: &Board) -> Option<Cell> {
-    let side = board.side();
-    board.with_threat(side, Threat::Five).iter().find(|&cell| board.is_legal(cell, side))
-}
-
-/// The main thread's search.
-struct Deepening<'a> {
-    limits: &'a Limits,
-    control: &'a Control,
-    shared: &'a Shared<'a>,
-    lines: usize,
-    report: &'a mut dyn FnMut(&Info),
-}
-
-impl Deepening<'_> {
-    fn run(self, mut worker: Worker<'_>) -> Answer {
-        worker.look();
-        if let Some(cell) = five(&worker.board) {
-            let line = Line { cells: vec![cell], score: Score::WinIn(1) };
-            return self.certain(line, &mut worker);
-        }
-        if let Some(proof) = self.win_by_threats(&mut worker) {
-            let line = Line { cells: proof.line(), score: Score::WinIn(proof.plies() as u32) };
-            return self.certain(line, &mut worker);
-        }
-        let mut root = Root::new(&worker.board, self.lines);
-        let most = self.limits.depth.map_or(150, |depth| depth.clamp(1, 150) as i32);
-        let timed = self.limits.time.is_some() || self.limits.clock.is_some();
-        for depth in 1..=most {
-            if worker.stopped {
-                break;
-            }
-            root.deepen(&mut worker, depth);
-            if worker.stopped {
-                break;
-            }
-            let info = self.info(&root, &mut worker);
-            (self.report)(&info);
-            let only_move = timed && root.moves.len() == 1 && depth >= 8;
-            if root.is_settled() || only_move || self.control.past_soft() {
-                break;
-            }
-        }
-        let info = self.info(&root, &mut worker);
-        let best = &root.moves[0];
-        let score = info.lines.first().map_or(Score::Points(worker.evaluate()), |line| line.score);
-        Answer { mv: Move::place(Square::new(best.cell as usize)), score, info }
-    }
-
-    /// Looks for a win by threats with a share of what the search may spend.
-    fn win_by_threats(&self, worker: &mut Worker<'_>) -> Option<Proof> {
-        let share = worker.params.root_vct;
-        let limited = self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.clock.is_some();
-        if share == 0 || worker.stopped || self.limits.depth.is_some() || !limited {
-            return None;
-        }
-        let most =
-            self.limits.nodes.map_or(MOST_VCT_NODES, |nodes| (nodes.saturating_mul(share) / 100).min(MOST_VCT_NODES));
-        let vct = worker.memory.vct.get_or_insert_with(|| Vct::new(VCT_MEGABYTES));
-        let before = vct.nodes();
-        let mut verdict = Verdict::Unknown;
-        while verdict == Verdict::Unknown && vct.nodes() - before < most && !self.control.past_share(share) {
-            verdict = vct.solve(&mut worker.board, VCT_NODES_PER_LOOK.min(most));
-            if self.control.look() {
-                break;
-            }
-        }
-        let spent = vct.nodes() - before;
-        let proof = match verdict {
-            Verdict::Win(_) => vct.prove_within(&mut worker.board, most, self.nodes_for_proof(spent)),
-            _ => None,
-        };
-        let nodes = vct.nodes() - before;
-        worker.count_nodes(nodes);
-        proof
-    }
-
-    /// How many positions a proof may take so that it is done within a third of the time left.
-    fn nodes_for_proof(&self, spent: u64) -> u64 {
-        let Some(left) = self.control.time_left() else { return u64::MAX };
-        let elapsed = self.control.elapsed().as_secs_f64().max(1e-4);
-        (spent as f64 * left.as_secs_f64() / 3.0 / elapsed) as u64
-    }
-
-    /// The answer of a win that needs no search.
-    fn certain(&self, line: Line, worker: &mut Worker<'_>) -> Answer {
-        let (cell, score, depth) = (line.cells[0], line.score, line.cells.len() as u32);
-        let info = Info { depth, lines: vec![line], ..self.info(&Root::new(&worker.board, 1), worker) };
-        Answer { mv: Move::place(Square::new(cell as usize)), score, info }
-    }
-
-    fn info(&self, root: &Root, worker: &mut Worker<'_>) -> Info {
-        worker.look();
-        Info {
-            depth: root.depth as u32,
-            selective_depth: worker.selective_depth as u32,
-            lines: root.lines(),
-            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
-            elapsed: self.control.elapsed(),
-        }
-    }
-}
 
 /// A line's cells as moves.
 pub fn moves_of(cells: &[Cell]) -> Vec<Move> {

@@ -22,6 +22,7 @@
 //! agents by name are `hansu-agents`'.
 
 pub mod board;
+mod deepening;
 mod engine;
 pub mod eval;
 mod knowledge;

@@ -104,6 +104,21 @@ fn no_loss_is_told_before_all_moves_were_looked_at() {
     }
 }
 
+/// A late position has a hundred moves, each of which may want its fours looked at.
+#[test]
+fn few_nodes_are_enough_to_look_at_every_move_once() {
+    let crowded = include_str!("data/tactics.txt").lines().filter_map(|line| line.split_once(" : "));
+    let mut seen = 0;
+    for (head, moves) in crowded.filter(|(_, moves)| moves.split(' ').count() >= 60) {
+        let [_, _, rule, size, ..] = head.split(' ').collect::<Vec<_>>()[..] else { panic!("{head}") };
+        let position = after(rules(size.parse().expect("a size"), rule.parse().expect("a rule")), moves);
+        let answer = think(&position, &nodes(5_000));
+        assert!(answer.info.depth >= 1, "{head}: {} stones", position.stones());
+        seen += 1;
+    }
+    assert!(seen >= 10, "{seen} crowded positions");
+}
+
 #[test]
 fn the_first_move_is_in_the_middle() {
     let answer = think(&Gomoku::new(rules(15, Rule::Freestyle)), &depth(3));

@@ -55,8 +55,10 @@ fn after(position: &Gomoku, line: &[Cell]) -> Gomoku {
 #[test]
 fn there_are_enough_of_each_kind() {
     let counts = ["vcf", "vct", "defence", "trap"].map(|kind| cases(kind).len());
-    assert!(counts.iter().sum::<usize>() >= 60 && counts.iter().all(|&count| count >= 3), "{counts:?}");
-    assert!(cases("vcf").iter().any(|case| case.length >= 8), "long rows of fours");
+    assert!(counts.iter().sum::<usize>() >= 60 && counts.iter().all(|&count| count >= 9), "{counts:?}");
+    for length in 4..=17 {
+        assert!(cases("vcf").iter().any(|case| case.length == length), "a row of {length} fours");
+    }
 }
 
 #[test]

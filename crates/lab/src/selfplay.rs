@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Player, Position};
-use hansu_search::{AgentHost, Budget, History, HostError};
+use hansu_search::{AgentHost, Budget, History, HostError, Limits};
 use thiserror::Error;
 
 /// One turn of a played game.
@@ -65,13 +65,15 @@ pub struct GameError {
 pub fn play_game(start: &Position, agents: &mut [AgentHost; 2]) -> Result<PlayedGame, GameError> {
     let mut game = History::new(start.clone());
     let mut turns = Vec::new();
+    // With a clock, though nothing ends by it: what a move took is told.
+    let budget = Budget::new(Limits::default());
     for (player, agent) in Player::ALL.into_iter().zip(agents.iter_mut()) {
         agent.new_game().map_err(|source| GameError { player, source })?;
     }
     while !game.position().is_over() {
         let player = game.position().side_to_move();
         let wrong = |source| GameError { player, source };
-        let decision = agents[player.index()].think(&game, &Budget::unlimited(), &mut |_| ()).map_err(wrong)?;
+        let decision = agents[player.index()].think(&game, &budget, &mut |_| ()).map_err(wrong)?;
         game.play(decision.mv).map_err(|error| wrong(HostError::Illegal(error)))?;
         turns.push(Turn { player, mv: decision.mv, nodes: decision.info.nodes, elapsed: decision.info.elapsed });
     }

@@ -152,6 +152,7 @@ impl GameJob {
             winner: played.winner,
             ended: played.ended,
             detail: played.detail,
+            overrun: played.overrun.map(|time| time.as_micros() as u64),
         }))
     }
 }

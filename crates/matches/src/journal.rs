@@ -86,6 +86,7 @@ mod tests {
             winner: Winner::Draw,
             ended: Ending::Normal,
             detail: String::new(),
+            overrun: None,
             discs: Some([3, 3]),
             nodes: vec![1, 2],
             playouts: Vec::new(),

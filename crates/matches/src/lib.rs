@@ -9,6 +9,7 @@
 
 mod book;
 mod config;
+mod contest_results;
 pub mod files;
 mod folder;
 mod job;
@@ -32,6 +33,7 @@ mod written;
 pub use book::{Book, RecentOpenings};
 pub use config::book;
 pub use config::{ConfigError, Format, Limit, MatchConfig, Openings, SprtConfig};
+pub use contest_results::{ContestResults, PointsError};
 pub use folder::{FolderError, RunFolder};
 pub use job::GameJob;
 pub use journal::Journal;
@@ -39,7 +41,7 @@ pub use journal::read as read_journal;
 pub use line::{Ending, GameLine, Winner};
 pub use measures::Measures;
 pub use plan::{Contest, Plan, Slot, SlotOrder};
-pub use ranking::{Ranked, Rating, ranking, ratings};
+pub use ranking::{Ranked, Rating, Ratings, ranking};
 pub use referee::Referee;
 pub use results::{MOST_ELO, Results, Spent, Summary, TestSummary};
 pub use runner::{Continue, MakeAgent, MatchError, Queue, RunOptions, Workers, run, run_on};

@@ -118,6 +118,9 @@ pub struct GameLine {
     /// 1 where the time limit cut a search short.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cut: Vec<u8>,
+    /// Microseconds of the move that was not played, because it took the loser out of time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overrun: Option<u64>,
 }
 
 impl GameLine {
@@ -134,7 +137,7 @@ impl GameLine {
     /// The game without what differs from run to run: the times.
     #[must_use]
     pub fn without_times(&self) -> GameLine {
-        GameLine { micros: Vec::new(), ..self.clone() }
+        GameLine { micros: Vec::new(), overrun: None, ..self.clone() }
     }
 
     /// The game as a record for other programs; `None` if the line was damaged by hand.

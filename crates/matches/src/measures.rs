@@ -1,12 +1,14 @@
 //! What an agent spent on its moves.
 
-use hansu_game::GameSpec;
-use serde::Serialize;
+use hansu_game::{GameSpec, Outcome};
+use serde::{Deserialize, Serialize};
 
 use super::line::{GameLine, movers};
 
-/// Sums over the searches of one agent; forced passes are none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+/// Sums over the searches of one agent; forced passes are none. All are whole numbers, so that files give back what was
+/// written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Measures {
     /// How many searches.
     pub searches: u64,
@@ -16,10 +18,10 @@ pub struct Measures {
     pub playouts: u64,
     /// Depths finished, added up.
     pub depths: u64,
-    /// Time.
-    pub seconds: f64,
-    /// The longest search.
-    pub longest: f64,
+    /// Microseconds.
+    pub micros: u64,
+    /// Microseconds of the longest search.
+    pub longest: u64,
     /// Searches that a time limit ended.
     pub cut: u64,
 }
@@ -35,21 +37,36 @@ impl Measures {
             }
             both[usize::from(player != colour_of_a)].add_turn(line, turn);
         }
+        // A move that ran out of time was not played, but was thought about: it is what the agent took longest for.
+        if let (Some(micros), Outcome::Win(winner)) = (line.overrun, line.winner.outcome()) {
+            let loser = &mut both[usize::from(winner.opponent() != colour_of_a)];
+            loser.longest = loser.longest.max(micros);
+        }
     }
 
     fn add_turn(&mut self, line: &GameLine, turn: usize) {
-        let seconds = line.micros.get(turn).copied().unwrap_or(0) as f64 / 1e6;
+        let micros = line.micros.get(turn).copied().unwrap_or(0);
         self.searches += 1;
         self.nodes += line.nodes.get(turn).copied().unwrap_or(0);
         self.playouts += line.playouts.get(turn).copied().unwrap_or(0);
         self.depths += u64::from(line.depths.get(turn).copied().unwrap_or(0));
-        self.seconds += seconds;
-        self.longest = self.longest.max(seconds);
+        self.micros += micros;
+        self.longest = self.longest.max(micros);
         self.cut += u64::from(line.cut.get(turn).copied().unwrap_or(0));
     }
 
     /// A sum divided by the number of searches.
-    pub fn mean(&self, sum: impl Into<f64>) -> f64 {
-        sum.into() / (self.searches.max(1)) as f64
+    pub fn mean(&self, sum: u64) -> f64 {
+        sum as f64 / self.searches.max(1) as f64
+    }
+
+    /// Seconds of a search, on average.
+    pub fn mean_seconds(&self) -> f64 {
+        self.mean(self.micros) / 1e6
+    }
+
+    /// Seconds of the longest search.
+    pub fn longest_seconds(&self) -> f64 {
+        self.longest as f64 / 1e6
     }
 }

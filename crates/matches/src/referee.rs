@@ -36,6 +36,8 @@ pub(super) struct Played {
     pub(super) winner: Winner,
     pub(super) ended: Ending,
     pub(super) detail: String,
+    /// How long the move took that ran out of time.
+    pub(super) overrun: Option<Duration>,
 }
 
 /// One move after the opening.
@@ -52,6 +54,13 @@ pub(super) struct PlayedTurn {
 struct Foul {
     ending: Ending,
     detail: String,
+    overrun: Option<Duration>,
+}
+
+impl Foul {
+    fn new(ending: Ending, detail: String) -> Foul {
+        Foul { ending, detail, overrun: None }
+    }
 }
 
 impl Referee {
@@ -66,14 +75,15 @@ impl Referee {
         });
         loop {
             let position = game.position();
-            if let Some((player, Foul { ending, detail })) = foul {
+            if let Some((player, Foul { ending, detail, overrun })) = foul {
                 let winner = Outcome::Win(player.opponent()).into();
                 let detail = format!("{player} {detail}");
-                return Some(Played { turns, end: position.clone(), winner, ended: ending, detail });
+                return Some(Played { turns, end: position.clone(), winner, ended: ending, detail, overrun });
             }
             if let Some(outcome) = position.outcome() {
                 let (winner, detail) = (outcome.into(), String::new());
-                return Some(Played { turns, end: position.clone(), winner, ended: Ending::Normal, detail });
+                let ended = Ending::Normal;
+                return Some(Played { turns, end: position.clone(), winner, ended, detail, overrun: None });
             }
             let player = position.side_to_move();
             let turn = self.turn(&mut game, &mut seats[player.index()], left.as_mut(), cancel);
@@ -130,22 +140,23 @@ impl Referee {
 /// What an agent's failure is in the words of a match. A panic is the agent's own fault, not the match's.
 fn foul(failure: HostError, position: &Position) -> Foul {
     match failure {
-        HostError::Panic(text) => Foul { ending: Ending::Crash, detail: format!("crashed: {text}") },
+        HostError::Panic(text) => Foul::new(Ending::Crash, format!("crashed: {text}")),
         HostError::Illegal(error) | HostError::Agent(AgentError::Illegal(error)) => illegal(position, &error),
         HostError::Agent(error @ AgentError::Overdue { .. }) => {
-            Foul { ending: Ending::Timeout, detail: format!("gave no move: {error}") }
+            Foul::new(Ending::Timeout, format!("gave no move: {error}"))
         }
-        error => Foul { ending: Ending::Crash, detail: format!("gave no move: {error}") },
+        error => Foul::new(Ending::Crash, format!("gave no move: {error}")),
     }
 }
 
 fn out_of_time(elapsed: Duration, allowed: Duration) -> Foul {
-    Foul { ending: Ending::Timeout, detail: format!("took {elapsed:.0?} of {allowed:.0?}") }
+    let foul = Foul::new(Ending::Timeout, format!("took {elapsed:.0?} of {allowed:.0?}"));
+    Foul { overrun: Some(elapsed), ..foul }
 }
 
 fn illegal(position: &Position, error: &hansu_game::IllegalMove) -> Foul {
     let on = hansu_record::position_text(position);
-    Foul { ending: Ending::Illegal, detail: format!("played an illegal move: {error} (on {on})") }
+    Foul::new(Ending::Illegal, format!("played an illegal move: {error} (on {on})"))
 }
 
 /// Whether it was the time limit that ended a search.

@@ -225,11 +225,11 @@ impl Spent {
     fn of(sums: Measures) -> Spent {
         Spent {
             moves: sums.searches,
-            seconds: sums.mean(sums.seconds),
-            longest: sums.longest,
-            nodes: sums.mean(sums.nodes as f64),
-            playouts: sums.mean(sums.playouts as f64),
-            depth: sums.mean(sums.depths as f64),
+            seconds: sums.mean_seconds(),
+            longest: sums.longest_seconds(),
+            nodes: sums.mean(sums.nodes),
+            playouts: sums.mean(sums.playouts),
+            depth: sums.mean(sums.depths),
             cut: sums.cut,
         }
     }

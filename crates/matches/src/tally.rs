@@ -4,6 +4,7 @@ use hansu_game::Player;
 use serde::{Deserialize, Serialize};
 
 use super::line::{Ending, GameLine};
+use super::plan::Slot;
 use hansu_stats::{Estimate, Pentanomial};
 
 /// Wins, draws and losses of a contest's first agent.
@@ -60,18 +61,31 @@ pub struct Tally {
 impl Tally {
     /// Adds a game of the contest.
     pub fn add(&mut self, game: &GameLine) {
-        let number = game.game as usize;
+        self.add_points(game.slot(), game.half_points_of_a());
+        self.add_fault(game, game.slot().colour_of_a());
+    }
+
+    /// Adds the half points that a game brought the first agent.
+    pub(crate) fn add_points(&mut self, slot: Slot, points: usize) {
+        let number = slot.game as usize;
         if self.results.len() <= number {
             self.results.resize(number + 1, None);
         }
-        let points = game.half_points_of_a();
         self.results[number] = Some(points as u8);
-        let colour = game.slot().colour_of_a();
-        self.by_colour[colour.index()].add(points);
+        self.by_colour[slot.colour_of_a().index()].add(points);
         if let Some(Some(other)) = self.results.get(number ^ 1) {
             self.pairs.add(points, usize::from(*other));
         }
-        self.add_fault(game, colour);
+    }
+
+    /// The half points of the first agent by the game's number; `None` for games that were not played.
+    pub(crate) fn points(&self) -> &[Option<u8>] {
+        &self.results
+    }
+
+    /// Says what both agents did wrong, where the games themselves are not known.
+    pub(crate) fn set_faults(&mut self, faults: [Faults; 2]) {
+        self.faults = faults;
     }
 
     fn add_fault(&mut self, game: &GameLine, colour_of_a: Player) {
@@ -114,14 +128,14 @@ impl Tally {
         })
     }
 
-    /// The estimate from all games, their variance being that of the finished pairs. As long as there is no pair, all
-    /// games count as one each.
+    /// The estimate from all games. A game whose partner is not finished counts as a pair that ended like it.
     pub fn estimate(&self) -> Option<Estimate> {
-        let Record { wins, draws, losses } = self.record();
-        let score = self.record().score()?;
-        match self.pairs.variance() {
-            Some(variance) => Some(Estimate::of_mean(score, variance, self.record().games() as f64 / 2.0)),
-            None => Estimate::of(&Pentanomial::new([losses, 0, draws, 0, wins])),
+        let mut pairs = self.pairs;
+        for pair in self.results.chunks(2) {
+            if let [Some(lone)] | [Some(lone), None] | [None, Some(lone)] = pair {
+                pairs.add(usize::from(*lone), usize::from(*lone));
+            }
         }
+        Estimate::with_score(&pairs, self.record().score()?)
     }
 }

@@ -35,9 +35,14 @@ fn options(make: &MakeAgent) -> RunOptions<'_> {
 
 /// Plays all games of a plan and gives them by their numbers.
 fn play(plan: &Plan, options: &RunOptions<'_>) -> BTreeMap<Slot, GameLine> {
+    play_timed(plan, options).into_iter().map(|(slot, game)| (slot, game.without_times())).collect()
+}
+
+/// The same with the times that were taken.
+fn play_timed(plan: &Plan, options: &RunOptions<'_>) -> BTreeMap<Slot, GameLine> {
     let mut games = BTreeMap::new();
     run(plan, &mut Journal::in_memory(), options, &mut |game| {
-        assert!(games.insert(game.slot(), game.without_times()).is_none(), "played twice");
+        assert!(games.insert(game.slot(), game.clone()).is_none(), "played twice");
         Continue::Yes
     })
     .expect("a match");
@@ -138,7 +143,7 @@ fn faults(name: &str, fault: Fault) -> Vec<GameLine> {
         Ok(Box::new(Bad { fault, moves: 0, clock: its_clock.clone() }))
     };
     let options = RunOptions { concurrency: 1, margin: Duration::from_millis(500), clock, ..options(&make) };
-    play(&plan(name, "greedy", 4), &options).into_values().collect()
+    play_timed(&plan(name, "greedy", 4), &options).into_values().collect()
 }
 
 #[test]
@@ -161,6 +166,16 @@ fn an_agent_that_misbehaves_loses_and_the_match_goes_on() {
         let [bad, good] = tally.faults();
         assert_eq!(bad.illegal + bad.timeouts + bad.crashes, 4);
         assert_eq!(good, Faults::default());
+    }
+}
+
+#[test]
+fn the_move_that_overran_is_the_longest() {
+    for game in faults("mcts:time=1s", Fault::Slow) {
+        let mut spent = [Measures::default(); 2];
+        Measures::add_game(&mut spent, &game, GameSpec::Othello, |_| true);
+        assert!(spent[0].longest_seconds() >= 3.0, "{spent:?}");
+        assert!(spent[1].longest_seconds() < 3.0, "{spent:?}");
     }
 }
 

@@ -101,11 +101,10 @@ impl Thinking<'_> {
         if moves.len() == 1 && self.limits.goal == Goal::BestMove {
             return Answer { best: Some(Square::new(moves[0].square.into())), info };
         }
-        let depth = self.limits.depth.unwrap_or(60).max(1);
         if self.control.look(0) {
             return Answer { best: Some(Square::new(moves[0].square.into())), info };
         }
-        for step in steps(empties, depth, self.limits.solve_from, self.limits.selectivity) {
+        for step in steps(empties, self.limits) {
             let is_complete =
                 worker.root_step(self.board, &mut moves, step, self.limits.lines.max(1), self.limits.goal);
             if is_complete {

@@ -51,24 +51,33 @@ pub(crate) trait Simd: Kernel + Send + Sync + 'static {
     fn last_flips(self, square: usize, own: u64) -> u32;
 }
 
-impl Simd for Portable {
-    const HAS_AVX2: bool = false;
+/// Makes kernels that need no instructions to be entered ready for a search.
+macro_rules! always_there {
+    ($kernel:ty) => {
+        impl Simd for $kernel {
+            const HAS_AVX2: bool = false;
 
-    #[inline(always)]
-    fn moves(self, own: u64, opponent: u64) -> u64 {
-        self.legal(own, opponent)
-    }
+            #[inline(always)]
+            fn moves(self, own: u64, opponent: u64) -> u64 {
+                self.legal(own, opponent)
+            }
 
-    #[inline(always)]
-    fn turned(self, square: usize, own: u64, opponent: u64) -> u64 {
-        self.flips(square, own, opponent)
-    }
+            #[inline(always)]
+            fn turned(self, square: usize, own: u64, opponent: u64) -> u64 {
+                self.flips(square, own, opponent)
+            }
 
-    #[inline(always)]
-    fn last_flips(self, square: usize, own: u64) -> u32 {
-        self.flips(square, own, !own & !(1 << square)).count_ones()
-    }
+            #[inline(always)]
+            fn last_flips(self, square: usize, own: u64) -> u32 {
+                last_line::flips(square, own)
+            }
+        }
+    };
 }
+
+always_there!(Portable);
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+always_there!(hansu_game::othello_kernels::Simd128);
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
@@ -76,6 +85,7 @@ mod x86 {
 
     use hansu_game::othello_kernels::Avx2;
 
+    use super::last_line::LINE_FLIPS;
     use super::{Kernel, Simd};
 
     impl Simd for Avx2 {
@@ -148,11 +158,54 @@ mod x86 {
         }
         lines
     }
+}
+
+/// The last disc of a game: how many it turns over on each line through its square, looked up by the mover's discs on the line.
+mod last_line {
+    /// How many discs `own` turns over on the only empty square of a board.
+    ///
+    /// A line becomes a byte by a product that adds up its rows, or, for the column, by one that puts its rows side by side.
+    #[inline(always)]
+    pub(super) fn flips(square: usize, own: u64) -> u32 {
+        const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+        const MAIN_DIAGONAL: u64 = 0x0102_0408_1020_4080;
+        let (column, row) = (square & 7, square >> 3 & 7);
+        let [rising, falling] = DIAGONALS[square & 63];
+        let in_row = (own >> (row * 8)) as u8;
+        let in_column = ((own >> column & COLUMN_A).wrapping_mul(MAIN_DIAGONAL) >> 56) as u8;
+        let on = |diagonal: u64| ((own & diagonal).wrapping_mul(COLUMN_A) >> 56) as u8;
+        let by_column = &LINE_FLIPS[column];
+        let along = |line: u8| u32::from(by_column[usize::from(line)]);
+        along(in_row) + along(on(rising)) + along(on(falling)) + u32::from(LINE_FLIPS[row][usize::from(in_column)])
+    }
+
+    /// Both diagonals through each square.
+    static DIAGONALS: [[u64; 2]; 64] = diagonals();
+
+    const fn diagonals() -> [[u64; 2]; 64] {
+        let mut diagonals = [[0; 2]; 64];
+        let mut square = 0;
+        while square < 64 {
+            let mut other = 0;
+            while other < 64 {
+                let (dx, dy) = (other % 8 - square % 8, other / 8 - square / 8);
+                if dx == dy {
+                    diagonals[square as usize][0] |= 1 << other;
+                }
+                if dx == -dy {
+                    diagonals[square as usize][1] |= 1 << other;
+                }
+                other += 1;
+            }
+            square += 1;
+        }
+        diagonals
+    }
 
     /// The discs turned over on a line that is full but for one place, by the place and the mover's discs.
     ///
     /// On a line shorter than eight the places beyond it count as the opponent's, which no disc of the mover's closes in.
-    static LINE_FLIPS: [[u8; 256]; 8] = line_flips();
+    pub(super) static LINE_FLIPS: [[u8; 256]; 8] = line_flips();
 
     const fn line_flips() -> [[u8; 256]; 8] {
         let mut table = [[0; 256]; 8];
@@ -197,6 +250,9 @@ pub(crate) fn dispatch<J: Job>(job: J) -> J::Output {
     if let Some(kernel) = hansu_game::othello_kernels::Avx2::detect() {
         return job.run(kernel);
     }
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return job.run(hansu_game::othello_kernels::Simd128);
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     job.run(Portable)
 }
 

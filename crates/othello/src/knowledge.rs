@@ -1,8 +1,10 @@
 //! What the reference's searches know of Othello: disc counts and two weight maps.
 
-use hansu_game::{Game, Move, Othello, OthelloMoves, Player, Square, WeightMap};
+use hansu_game::{Game, Move, Othello, OthelloMoves, Player, Square};
 
 use hansu_search::{Knowledge, LastPlies, Scale, Window};
+
+use crate::weighing::WeightMap;
 
 /// The map put together from common advice: corners are good, the squares next to them bad.
 #[rustfmt::skip]
@@ -84,7 +86,7 @@ impl Knowledge<Othello> for OthelloKnowledge {
     fn evaluate(&self, position: &Othello, player: Player) -> i32 {
         match &self.eval {
             OthelloEval::Discs => position.discs(player) as i32,
-            OthelloEval::Map(map) => position.weigh(map, player),
+            OthelloEval::Map(map) => map.weigh(position, player),
         }
     }
 
@@ -102,11 +104,11 @@ impl Knowledge<Othello> for OthelloKnowledge {
         let OthelloEval::Map(map) = &self.eval else { return None };
         let place = |square: usize| Move::place(Square::new(square));
         if plies == 1 {
-            let found = position.weigh_moves(map, window.beta)?;
+            let found = map.weigh_moves(position, window.beta)?;
             let line = [Some(place(found.square)), None];
             return Some(LastPlies { value: found.weight, line, nodes: u64::from(found.weighed) });
         }
-        let found = position.weigh_replies(map, window.alpha, window.beta)?;
+        let found = map.weigh_replies(position, window.alpha, window.beta)?;
         let line = [Some(place(found.square)), found.reply.map(place)];
         Some(LastPlies { value: found.weight, line, nodes: u64::from(found.nodes) })
     }

@@ -36,6 +36,7 @@ mod table;
 mod testing;
 #[cfg(feature = "train")]
 pub mod train;
+mod weighing;
 mod worker;
 
 pub use answer::{Answer, Bound, Goal, Info, Limits, Line, Score};
@@ -50,6 +51,7 @@ pub use knowledge::{ARBITRARY_WEIGHTS, OthelloEval, OthelloKnowledge, RESEARCH_W
 pub use level::Level;
 pub use player::ExpertSearch;
 pub use selectivity::Selectivity;
+pub use weighing::{WeighedMoves, WeighedReplies, WeightMap};
 
 /// Scores of the search are in parts of a disc: so many make one.
 pub const SCALE: i32 = 64;

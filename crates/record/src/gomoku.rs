@@ -152,7 +152,7 @@ mod tests {
     fn a_wrong_move_is_named_with_its_number() {
         check_freestyle("h8 h8", Err("move 2: h8 is illegal: the square is taken; choose one of the 224 legal points"));
         check_freestyle("h8 p1", Err("move 2: 'p1' is off the board"));
-        check_freestyle("h8 pass", Err("move 2: pass is illegal: Gomoku has no pass"));
+        check_freestyle("h8 pass", Err("move 2: pass is illegal: this game has no pass"));
         let won = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
         check_freestyle(&format!("{won} e2 f1"), Err("move 10 (e2) comes after the end of the game (black wins)"));
         let double_three = "h7 a1 h9 a15 g8 o1 i8 o15 h8";

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use hansu_game::gomoku::Rules;
-use hansu_game::{Game, GameKind, GameSpec, Othello, Position};
+use hansu_game::{Game, GameSpec, Othello, Position};
 
 use crate::formats::{Line, Lines, WriteError, damaged, line_comment_free, push_square};
 use crate::{
@@ -27,8 +27,10 @@ pub(crate) struct ListReader<R> {
 impl<R: BufRead> ListReader<R> {
     pub(crate) fn new(format: Format, input: R, options: ReadOptions) -> ListReader<R> {
         let spec = match format.game() {
-            Some(GameKind::Gomoku) => GameSpec::new(GameKind::Gomoku, options.size, options.row, options.rule),
-            _ => Ok(GameSpec::Othello),
+            // A size or rule that was given for files of other games is no error here.
+            Some(game) if game.facts().rules.is_empty() => Ok(GameSpec::usual(game)),
+            Some(game) => GameSpec::new(game, options.size, options.row, options.rule),
+            None => Ok(GameSpec::Othello),
         };
         let spec = spec.map_err(|error| error.to_string());
         ListReader { format, lines: Lines::new(input), spec, games: 0, over: false }

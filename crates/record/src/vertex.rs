@@ -20,18 +20,18 @@ pub const fn vertex_letter(column: usize) -> char {
 /// assert_eq!(parse_vertex("j10", GameKind::Gomoku, 15), Ok(mv));
 /// ```
 pub fn vertex(mv: Move, game: GameKind, size: usize) -> String {
-    match (game, mv.square()) {
-        (GameKind::Othello, _) => mv.name(size),
-        (GameKind::Gomoku, None) => "PASS".to_owned(),
-        (GameKind::Gomoku, Some(square)) => {
-            format!("{}{}", vertex_letter(square.column(size)), square.row(size) + 1)
-        }
+    if !game.facts().named_as_in_go {
+        return mv.name(size);
+    }
+    match mv.square() {
+        None => "PASS".to_owned(),
+        Some(square) => format!("{}{}", vertex_letter(square.column(size)), square.row(size) + 1),
     }
 }
 
 /// Reads a move as GTP writes it, in whatever case.
 pub fn parse_vertex(text: &str, game: GameKind, size: usize) -> Result<Move, ParseMoveError> {
-    if game == GameKind::Othello {
+    if !game.facts().named_as_in_go {
         return parse_move(text, size);
     }
     if text.eq_ignore_ascii_case("pass") {

@@ -37,11 +37,11 @@ impl Finding {
     pub fn of_end(position: &Position) -> Option<Finding> {
         let outcome = position.outcome()?;
         let side = position.side_to_move();
-        let score = match (position, outcome) {
-            (Position::Othello(_), _) => Score::Discs(final_margin(position, side) as f32),
-            (_, Outcome::Draw) => Score::Draw,
-            (_, Outcome::Win(winner)) if winner == side => Score::WinIn(0),
-            (_, Outcome::Win(_)) => Score::LossIn(0),
+        let score = match (final_margin(position, side), outcome) {
+            (Some(margin), _) => Score::Discs(margin as f32),
+            (None, Outcome::Draw) => Score::Draw,
+            (None, Outcome::Win(winner)) if winner == side => Score::WinIn(0),
+            (None, Outcome::Win(_)) => Score::LossIn(0),
         };
         Some(Finding { line: Vec::new(), score: Some(score), exact: true, forced: true, moves_to_come: 0 })
     }
@@ -63,20 +63,19 @@ impl Finding {
 }
 
 /// The final margin as it is counted: empty squares are the winner's.
-fn final_margin(position: &Position, side: Player) -> i32 {
-    let Position::Othello(othello) = position else { return 0 };
-    let (own, other) = (othello.discs(side) as i32, othello.discs(!side) as i32);
-    let empty = 64 - own - other;
-    (own - other) + (own - other).signum() * empty
+fn final_margin(position: &Position, side: Player) -> Option<i32> {
+    let discs = position.discs()?.map(|discs| discs as i32);
+    let margin = discs[side.index()] - discs[(!side).index()];
+    Some(margin + margin.signum() * position.empty_squares() as i32)
 }
 
 /// Whether a search's score is the result of perfect play: proven, or searched to the end with nothing left out.
 pub fn is_exact(info: &SearchInfo, position: &Position) -> bool {
     let is_full = info.selectivity.is_none_or(|selectivity| selectivity == Selectivity::FULL);
-    match (info.score, position) {
-        (Some(Score::WinIn(_) | Score::LossIn(_) | Score::Draw), _) => true,
-        (Some(Score::Discs(_)), Position::Othello(othello)) => {
-            let empty = 64 - othello.discs(Player::Black) - othello.discs(Player::White);
+    match info.score {
+        Some(Score::WinIn(_) | Score::LossIn(_) | Score::Draw) => true,
+        Some(Score::Discs(_)) => {
+            let empty = position.empty_squares() as u32;
             is_full && info.bound == Bound::Exact && info.depth.is_some_and(|depth| depth >= empty)
         }
         _ => false,

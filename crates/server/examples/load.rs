@@ -93,6 +93,7 @@ async fn start(data: &std::path::Path) -> Result<SocketAddr, Failure> {
         runs: None,
         hosts: Vec::new(),
         threads,
+        training: false,
         limits,
         fleet: None,
     })?;

@@ -31,6 +31,8 @@ pub struct App {
     pub(crate) jobs: Arc<Jobs>,
     /// Hosts by which the server may be called, besides `localhost` and addresses of numbers.
     pub(crate) hosts: Arc<[String]>,
+    /// Whether training runs may be started from a page.
+    pub(crate) training: bool,
     /// What the server takes on at most.
     pub(crate) limits: Arc<ServeLimits>,
     /// How much each client has asked for.
@@ -56,8 +58,10 @@ impl App {
             store,
             pool: SearchPool::new(options.threads),
             shelf: Shelf::default(),
+            judges: Default::default(),
             making: Arc::new(Semaphore::new(AGENTS_MADE_AT_ONCE)),
             networks: Networks::new(runs.into_iter().flatten().collect()),
+            exploring: Default::default(),
             metrics: Default::default(),
             data: options.data.clone(),
             connections: Default::default(),
@@ -68,6 +72,7 @@ impl App {
             jobs: Arc::new(Jobs::new(services.clone())),
             services,
             hosts: options.hosts.clone().into(),
+            training: options.training,
             rates: Arc::new(Rates::new(limits)),
             at_once: Arc::new(AtOnce::new(limits)),
             open: OpenConnections::new(room_for(limits.connections) as usize),

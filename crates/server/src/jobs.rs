@@ -120,7 +120,14 @@ impl Jobs {
 }
 
 fn is_open(view: &JobView) -> bool {
-    matches!(view.state, JobState::Queued | JobState::Running)
+    view.is_open()
+}
+
+impl JobView {
+    /// Whether it is still to be done.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.state, JobState::Queued | JobState::Running)
+    }
 }
 
 impl Job {

@@ -34,6 +34,8 @@ pub(crate) struct Metrics {
     pub moves: Counter,
     /// Analyses that were begun.
     pub analyses: Counter,
+    /// Positions that the judge has looked at.
+    pub looks: Counter,
 }
 
 /// What is measured at the moment of asking: names, meanings and values.
@@ -49,6 +51,7 @@ impl Metrics {
             ("hansu_games_total", "games that were made", &self.games),
             ("hansu_moves_total", "moves that were stored", &self.moves),
             ("hansu_analyses_total", "analyses that were begun", &self.analyses),
+            ("hansu_looks_total", "positions of games that the judge has looked at", &self.looks),
         ];
         let mut text = String::new();
         for (name, help, counter) in counters {

@@ -20,6 +20,8 @@ pub struct ServeOptions {
     pub hosts: Vec<String>,
     /// Threads for analyses, reviews and experiments. One more is kept for moves of games.
     pub threads: usize,
+    /// Whether training runs may be started from a page. They take a core for minutes or hours.
+    pub training: bool,
     /// What it takes on at most.
     pub limits: ServeLimits,
     /// A fleet to look at.

@@ -3,7 +3,7 @@
 //! Whoever has no search under way starts at once, up to a number that the machine can hold: the searches share the
 //! processor then, and a short one is not stuck behind a long one. A second search of the same owner starts only where a core
 //! is free and nobody waits for a first one. Moves of games come before study (analyses, reviews, experiments), which besides
-//! runs at a lower priority.
+//! runs at a lower priority. The judge of the games comes last: it looks where a core has nothing else to do.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,6 +34,8 @@ pub(crate) enum Class {
     Play,
     /// Analyses, reviews, experiments.
     Study,
+    /// A look of the judge at a game: nobody waits for it.
+    Judge,
 }
 
 type Work = Box<dyn FnOnce() + Send>;
@@ -54,9 +56,12 @@ struct Shared {
 struct State {
     play: Turns,
     study: Turns,
+    judge: Turns,
     /// The searches under way of each owner that has any.
     running: HashMap<Owner, usize>,
     busy: usize,
+    /// The judge's looks under way. They hold nobody up, so they count for nobody.
+    judging: usize,
     closed: bool,
 }
 
@@ -101,7 +106,7 @@ impl Turns {
 
 impl State {
     fn waiting(&self) -> usize {
-        self.play.waiting + self.study.waiting
+        self.play.waiting + self.study.waiting + self.judge.waiting
     }
 
     /// What may start now.
@@ -117,13 +122,28 @@ impl State {
         let next = self.play.pop(is_first).map(play);
         let next = next.or_else(|| self.study.pop(is_first).map(study));
         let next = next.or_else(|| if spare { self.play.pop(|_| true).map(play) } else { None });
-        let next = next.or_else(|| if spare { self.study.pop(|_| true).map(study) } else { None })?;
+        let next = next.or_else(|| if spare { self.study.pop(|_| true).map(study) } else { None });
+        let Some(next) = next else { return self.next_look(cores) };
         *self.running.entry(next.0).or_default() += 1;
         self.busy += 1;
         Some(next)
     }
 
-    fn finished(&mut self, owner: Owner) {
+    /// A look of the judge, if a core has nothing else to do.
+    fn next_look(&mut self, cores: usize) -> Option<(Owner, Class, Work)> {
+        if self.busy + self.judging >= cores {
+            return None;
+        }
+        let (owner, work) = self.judge.pop(|_| true)?;
+        self.judging += 1;
+        Some((owner, Class::Judge, work))
+    }
+
+    fn finished(&mut self, owner: Owner, class: Class) {
+        if class == Class::Judge {
+            self.judging -= 1;
+            return;
+        }
         self.busy -= 1;
         if let Some(count) = self.running.get_mut(&owner) {
             *count -= 1;
@@ -138,7 +158,7 @@ impl State {
         let is_first = !self.running.contains_key(&owner);
         let ahead = match class {
             Class::Play => self.play.ahead_of(owner),
-            Class::Study => self.play.owners.len() + self.study.ahead_of(owner),
+            Class::Study | Class::Judge => self.play.owners.len() + self.study.ahead_of(owner),
         };
         let rounds = match is_first {
             true if self.busy < AT_ONCE => 0,
@@ -206,6 +226,7 @@ impl SearchPool {
         match class {
             Class::Play => state.play.push(owner, work),
             Class::Study => state.study.push(owner, work),
+            Class::Judge => state.judge.push(owner, work),
         }
         start(&self.shared, state);
         Ok(())
@@ -214,7 +235,7 @@ impl SearchPool {
     /// How busy it is.
     pub(crate) fn load(&self) -> Load {
         let state = lock(&self.shared);
-        Load { busy: state.busy, waiting: state.waiting() }
+        Load { busy: state.busy + state.judging, waiting: state.waiting() }
     }
 
     /// Takes no more work and forgets what waits. Searches under way have to be cancelled by their owners.
@@ -223,6 +244,7 @@ impl SearchPool {
         state.closed = true;
         state.play = Turns::default();
         state.study = Turns::default();
+        state.judge = Turns::default();
     }
 }
 
@@ -236,34 +258,46 @@ fn start(shared: &Arc<Shared>, mut state: MutexGuard<'_, State>) {
         let name = match class {
             Class::Play => "think-play",
             Class::Study => "think-study",
+            Class::Judge => "think-judge",
         };
         let then = shared.clone();
         let life = move || {
-            if class == Class::Study {
-                give_way();
-            }
+            give_way(class);
             work();
             let mut state = lock(&then);
-            state.finished(owner);
+            state.finished(owner, class);
             start(&then, state);
         };
         if let Err(error) = thread::Builder::new().name(name.to_owned()).spawn(life) {
             // The work is dropped with its thread, and whoever waits for it is told.
             tracing::error!("no thread for a search: {error}");
-            state.finished(owner);
+            state.finished(owner, class);
         }
     }
 }
 
-/// Lets moves of games go first, on this thread from now on.
-fn give_way() {
-    const STUDY_PRIORITY: i32 = 5;
+/// Does long work on a thread of its own, which gives way to everything else.
+pub(crate) fn aside(name: &str, work: impl FnOnce() + Send + 'static) -> ApiResult<()> {
+    let life = move || {
+        give_way(Class::Judge);
+        work();
+    };
+    thread::Builder::new().name(name.to_owned()).spawn(life).map(drop).map_err(Problem::internal)
+}
+
+/// Lets moves of games go first, on this thread from now on, and everything go before the judge.
+fn give_way(class: Class) {
+    let priority = match class {
+        Class::Play => return,
+        Class::Study => 5,
+        Class::Judge => 15,
+    };
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), STUDY_PRIORITY) {
-        tracing::debug!("the priority of a study stays as it is: {error}");
+    if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), priority) {
+        tracing::debug!("the priority of a search stays as it is: {error}");
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = STUDY_PRIORITY;
+    let _: i32 = priority;
 }
 
 #[cfg(test)]
@@ -283,9 +317,9 @@ mod tests {
 
     /// The names of the work that starts, in order, each ending before the next is looked for.
     fn started(state: &mut State, cores: usize, receiver: &mpsc::Receiver<&'static str>) -> Vec<&'static str> {
-        while let Some((owner, _, work)) = state.next(cores) {
+        while let Some((owner, class, work)) = state.next(cores) {
             work();
-            state.finished(owner);
+            state.finished(owner, class);
         }
         receiver.try_iter().collect()
     }
@@ -299,9 +333,10 @@ mod tests {
             let sender = sender.clone();
             Box::new(move || sender.send(name).expect("a receiver")) as Work
         };
+        state.judge.push(5, work("judge"));
         state.study.push(4, work("study"));
         names.into_iter().for_each(|(owner, name)| state.play.push(owner, work(name)));
-        assert_eq!(started(&mut state, 1, &receiver), ["a1", "b1", "c1", "a2", "b2", "a3", "study"]);
+        assert_eq!(started(&mut state, 1, &receiver), ["a1", "b1", "c1", "a2", "b2", "a3", "study", "judge"]);
         assert!(state.play.work.is_empty() && state.waiting() == 0 && state.running.is_empty());
     }
 
@@ -327,8 +362,26 @@ mod tests {
         state.play.push(99, nothing());
         assert!(state.next(2).is_none());
         assert_eq!(state.longest_wait(100, Class::Play, 2), MOST_TIME);
-        state.finished(1);
+        state.finished(1, Class::Play);
         assert_eq!(state.next(2).map(|(owner, ..)| owner), Some(99));
+    }
+
+    #[test]
+    fn the_judge_takes_no_core_from_anyone() {
+        let mut state = State::default();
+        let nothing = || Box::new(|| ()) as Work;
+        let started = |state: &mut State| state.next(2).map(|(_, class, _)| class);
+        (1..=3).for_each(|owner| state.judge.push(owner, nothing()));
+        assert_eq!((started(&mut state), started(&mut state)), (Some(Class::Judge), Some(Class::Judge)));
+        assert_eq!(started(&mut state), None, "both cores are in use");
+        // Moves start all the same, also the second one of an owner, and nobody is told to wait.
+        assert_eq!(state.longest_wait(9, Class::Play, 2), Duration::ZERO);
+        (0..2).for_each(|_| state.play.push(9, nothing()));
+        assert_eq!((started(&mut state), started(&mut state)), (Some(Class::Play), Some(Class::Play)));
+        (1..=2).for_each(|owner| state.finished(owner, Class::Judge));
+        assert_eq!(started(&mut state), None, "the cores are needed for moves");
+        (0..2).for_each(|_| state.finished(9, Class::Play));
+        assert_eq!(started(&mut state), Some(Class::Judge));
     }
 
     #[tokio::test]

@@ -19,7 +19,7 @@ impl ProblemCode {
             BadValue | BadSettings | BadPosition | BadMove | IllegalMove | BadAgent | BadLevel | BadFile
             | BadFormat => StatusCode::UNPROCESSABLE_ENTITY,
             WrongPly | NotYourTurn | GameOver | NothingToUndo | NotNow => StatusCode::CONFLICT,
-            AgentRefused | ForeignOrigin => StatusCode::FORBIDDEN,
+            AgentRefused | ForeignOrigin | NotAllowed => StatusCode::FORBIDDEN,
             NotFound => StatusCode::NOT_FOUND,
             MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -50,6 +50,7 @@ impl ProblemCode {
             BadFile => "The file can't be read",
             BadFormat => "The format can't hold this game",
             NotFound => "Not found",
+            NotAllowed => "Not allowed here",
             MethodNotAllowed => "Method not allowed",
             TooLarge => "Too large",
             TooMany => "Too many requests",

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
 use crate::http::router;
@@ -45,7 +45,7 @@ const CLOSING: Duration = Duration::from_secs(1);
 /// Runs the server until Ctrl-C or a request to end, and then for a few seconds at most; a second one ends it at once. `ready`
 /// is told the address once it listens.
 pub async fn serve(options: &ServeOptions, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let listener = listen(options.addr).await?;
+    let listener = listen(options.addr)?;
     let app = App::open(options)?;
     let addr = listener.local_addr()?;
     tracing::info!(%addr, data = %options.data.display(), "listening");
@@ -77,8 +77,20 @@ pub async fn serve(options: &ServeOptions, ready: impl FnOnce(SocketAddr)) -> Re
     }
 }
 
-async fn listen(addr: SocketAddr) -> Result<TcpListener, ServeError> {
-    TcpListener::bind(addr).await.map_err(|source| match source.kind() {
+/// So many clients may wait at the door, all pages of a server that is started again among them. Whoever comes when it is full
+/// tries again after a second.
+const AT_THE_DOOR: u32 = 4096;
+
+fn listen(addr: SocketAddr) -> Result<TcpListener, ServeError> {
+    let listen = || {
+        let socket = if addr.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        // Where that means that the address of a program that has ended can be used at once.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        socket.bind(addr)?;
+        socket.listen(AT_THE_DOOR)
+    };
+    listen().map_err(|source: io::Error| match source.kind() {
         io::ErrorKind::AddrInUse => {
             let next = SocketAddr::new(addr.ip(), addr.port().checked_add(1).unwrap_or(4000));
             ServeError::Taken(addr, next)

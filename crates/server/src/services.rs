@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 
 use crate::agents::{Networks, Shelf};
 use crate::api::ServerMessage;
+use crate::judge::Judges;
 use crate::metrics::Metrics;
 use crate::pool::{Owner, SearchPool};
 use crate::socket::Outbox;
@@ -24,8 +25,12 @@ pub(crate) struct Services {
     pub networks: Networks,
     /// Agents between two moves.
     pub shelf: Shelf,
+    /// What the judge has found, and the judge itself.
+    pub judges: Judges,
     /// So many agents are made and checked at once.
     pub making: Arc<Semaphore>,
+    /// Held by whoever looks through games for the opening explorer.
+    pub exploring: tokio::sync::Mutex<()>,
     /// Counters.
     pub metrics: Metrics,
     /// The folder in which everything is kept.

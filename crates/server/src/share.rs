@@ -5,7 +5,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hansu_game::{GameKind, GameSpec, Move, Position};
+use hansu_game::{GameKind, GameSpec, Move, PerGame, Position};
 
 use crate::api::{Problem, ProblemCode, SharedGame};
 use crate::line::{self, LineOfPlay, board_result};
@@ -80,26 +80,29 @@ impl Shared {
     }
 }
 
+/// A game's letter in links: they are kept by people, so a letter never changes.
+const LETTERS: PerGame<char> = PerGame { othello: 'o', gomoku: 'g' };
+
 fn head(spec: GameSpec) -> String {
-    match spec {
-        GameSpec::Othello => "o".to_owned(),
-        GameSpec::Gomoku(rules) => format!("g{}-{}-{}", rules.size(), rules.row(), rules.rule().name()),
+    let letter = LETTERS.of(spec.kind());
+    match spec.rules() {
+        None => letter.to_string(),
+        Some(rules) => format!("{letter}{}-{}-{}", rules.size(), rules.row(), rules.rule().name()),
     }
 }
 
 fn read_head(text: &str) -> ApiResult<GameSpec> {
-    if text == "o" {
-        return Ok(GameSpec::Othello);
+    read_game(text).ok_or_else(|| bad("it does not begin with a game"))
+}
+
+fn read_game(text: &str) -> Option<GameSpec> {
+    let kind = GameKind::ALL.into_iter().find(|&kind| text.starts_with(LETTERS.of(kind)))?;
+    let choices = &text[1..];
+    if kind.facts().rules.is_empty() {
+        return choices.is_empty().then(|| GameSpec::usual(kind));
     }
-    let parts: Vec<&str> = text.strip_prefix('g').unwrap_or_default().split('-').collect();
-    let spec = match parts[..] {
-        [size, row, rule] => match (size.parse(), row.parse(), rule.parse()) {
-            (Ok(size), Ok(row), Ok(rule)) => GameSpec::new(GameKind::Gomoku, Some(size), Some(row), Some(rule)).ok(),
-            _ => None,
-        },
-        _ => None,
-    };
-    spec.ok_or_else(|| bad("it does not begin with a game"))
+    let [size, row, rule] = choices.split('-').collect::<Vec<_>>()[..] else { return None };
+    GameSpec::new(kind, Some(size.parse().ok()?), Some(row.parse().ok()?), Some(rule.parse().ok()?)).ok()
 }
 
 /// Plays the moves; passes are filled in.

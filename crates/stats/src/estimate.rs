@@ -1,6 +1,7 @@
 //! Elo differences with intervals.
 
-use super::{Pentanomial, normal_cdf};
+use super::exact::exact;
+use super::{EXACT_UP_TO, Pentanomial, normal_cdf};
 
 /// The 97.5% point of the normal distribution: 95% of it lies within so many standard deviations.
 const Z_95: f64 = 1.959_963_984_540_054;
@@ -30,9 +31,10 @@ pub struct Estimate {
 impl Estimate {
     /// The estimate from pairs of games; `None` without any.
     ///
-    /// The interval is Wilson's (1927), with as many games as a series of wins and losses would need to be as certain.
-    /// Unlike the score plus or minus two standard errors it never leaves 0..1, and it is not empty when one side has
-    /// won everything.
+    /// Up to [`EXACT_UP_TO`](super::EXACT_UP_TO) pairs the interval makes no assumption on how results are distributed,
+    /// and holds the truth in 95 of 100 cases or more (see [`coverage`](super::coverage)). For more it is Wilson's (1927),
+    /// with as many games as a series of wins and losses would need to be as certain. Unlike the score plus or minus two
+    /// standard errors both stay within 0..1, and are not empty when one side has won everything.
     ///
     /// ```
     /// use hansu_stats::{Estimate, Pentanomial};
@@ -42,21 +44,27 @@ impl Estimate {
     /// assert!(estimate.elo.low > 60.0 && estimate.elo.high < 165.0);
     /// ```
     pub fn of(pairs: &Pentanomial) -> Option<Estimate> {
-        Some(Estimate::of_mean(pairs.score()?, pairs.variance()?, pairs.pairs() as f64))
+        Estimate::with_score(pairs, pairs.score()?)
     }
 
-    /// The estimate from the mean score and the variance of so many pairs; half a pair is a single game.
-    pub fn of_mean(mean: f64, variance: f64, count: f64) -> Estimate {
-        let spread = mean * (1.0 - mean);
-        let effective = if variance > 0.0 { spread / variance * count } else { count };
-        let score = wilson(mean, effective);
+    /// The same where the score is known from more games than there are pairs.
+    pub fn with_score(pairs: &Pentanomial, score: f64) -> Option<Estimate> {
+        let (mean, variance, count) = (pairs.score()?, pairs.variance()?, pairs.pairs() as f64);
+        let of_pairs =
+            if pairs.pairs() <= EXACT_UP_TO { exact(pairs)? } else { wilson(mean, effective(mean, variance, count)) };
+        let score = Interval { low: of_pairs.low.min(score), value: score, high: of_pairs.high.max(score) };
         let elo =
             Interval { low: elo_of_score(score.low), value: elo_of_score(score.value), high: elo_of_score(score.high) };
-        Estimate { score, elo, superiority: superiority(mean, variance, count) }
+        Some(Estimate { score, elo, superiority: superiority(mean, variance, count) })
     }
 }
 
-fn wilson(mean: f64, count: f64) -> Interval {
+/// The games that a series of wins and losses would need to be as certain as pairs of that variance.
+pub(crate) fn effective(mean: f64, variance: f64, count: f64) -> f64 {
+    if variance > 0.0 { mean * (1.0 - mean) / variance * count } else { count }
+}
+
+pub(crate) fn wilson(mean: f64, count: f64) -> Interval {
     let z2 = Z_95 * Z_95;
     let centre = (mean + z2 / (2.0 * count)) / (1.0 + z2 / count);
     let half = Z_95 / (1.0 + z2 / count) * (mean * (1.0 - mean) / count + z2 / (4.0 * count * count)).sqrt();

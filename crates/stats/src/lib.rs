@@ -3,10 +3,13 @@
 //! Games are played in pairs from the same opening with colours swapped, so the unit of all statistics is the pair:
 //! its two games share the opening's bias, and treating them as independent would overstate the noise.
 
+mod coverage;
 mod estimate;
+mod exact;
 mod likelihood;
 mod sprt;
 
+pub use coverage::{Coverage, Truth, coverage};
 pub use estimate::{Estimate, Interval, elo_of_score, score_of_elo};
 pub use sprt::{Bounds, EloModel, Sprt, SprtError, Verdict};
 
@@ -66,6 +69,9 @@ impl Pentanomial {
         Some(squares / self.pairs() as f64)
     }
 }
+
+/// Up to so many pairs intervals are exact; for more, an approximation is as good and quicker.
+pub const EXACT_UP_TO: u64 = 50;
 
 /// The score a game of the five kinds of pairs.
 pub(crate) const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];

@@ -1,9 +1,13 @@
 //! Games, searches and engines as one WebAssembly module.
 //!
-//! Built for `wasm32-unknown-unknown` without threads, files, programs from outside and a clock of its own. Today it does one
-//! thing: it counts what the searches do, so that the same counts on every platform can be checked (`cargo xtask wasm`).
+//! Built for `wasm32-unknown-unknown` with `simd128`, without threads, files, programs from outside and a clock of its own.
+//! `cargo xtask wasm` checks that it counts as the native program does, and measures how fast it is beside it.
+
+mod speed;
 
 use hansu_game::GameKind;
+
+pub use speed::{WORKLOADS, Workload};
 
 /// The bench signature's number for Othello.
 #[unsafe(no_mangle)]
@@ -19,4 +23,10 @@ pub extern "C" fn signature_gomoku() -> u64 {
 
 fn number_of(game: GameKind) -> u64 {
     hansu_agents::signature_of(game).expect("every sample is an agent that plays")
+}
+
+/// Does one of the workloads, by its place in [`WORKLOADS`], and tells how much work it was.
+#[unsafe(no_mangle)]
+pub extern "C" fn run_workload(place: usize) -> u64 {
+    WORKLOADS[place].run()
 }

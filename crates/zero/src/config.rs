@@ -12,7 +12,8 @@ use crate::planes::Encoder;
 use crate::replay::ReplaySettings;
 use crate::selfplay::SelfPlaySettings;
 
-/// The settings of a training run. What is left out of a file is as the reference had it.
+/// The settings of a training run. What is left out of a file has its default, which is not always the reference's: the
+/// preset `seed` says all of that.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ZeroConfig {
@@ -381,9 +382,10 @@ impl ZeroConfig {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::selfplay::{Over, SeenAs};
 
     #[test]
-    fn the_defaults_are_the_seeds() {
+    fn the_preset_seed_is_what_its_author_describes() {
         let seed = ZeroConfig::preset("seed").expect("valid");
         let spec = seed.net_spec().expect("valid");
         assert_eq!((spec.planes, spec.size, spec.blocks, spec.filters), (2, 9, 4, 128));
@@ -393,7 +395,10 @@ mod tests {
         assert_eq!(seed.replay.samples, 50_000);
         assert_eq!((seed.train.batch, seed.train.epochs, seed.train.options.learning_rate), (128, 5.0, 1e-3));
         assert!(!s.proofs && !s.threats && !s.reuse && s.gumbel == 0 && s.playout_cap.is_none());
-        assert_eq!(seed, ZeroConfig { ..ZeroConfig::default() });
+        assert_eq!((s.temperature.over, s.symmetry, s.carry_over), (Over::Training, SeenAs::Plain, false));
+        assert!(s.fours == 0 && s.threes == 0 && s.pairs.is_none() && s.resign.is_none() && s.opening.share == 0.0);
+        assert_eq!((seed.train.epoch, seed.train.augment, seed.train.average), (Epoch::Batch, false, None));
+        assert_eq!((seed.train.searched_share, seed.train.schedule), (0.0, None));
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub use run::{
 };
 #[cfg(feature = "train")]
 pub use selfplay::{
-    FinishedGame, FpuChoice, Lesson, MakeRival, Need, Opening, Pairs, Played, PlayoutCap, PoolError, PoolStats, Resign,
-    Rival, Rivals, SelfGame, SelfPlayJob, SelfPlayPool, SelfPlaySettings, Temperature, UnderWay,
+    FinishedGame, FpuChoice, Lesson, MakeRival, Need, Opening, Over, Pairs, Played, PlayoutCap, PoolError, PoolStats,
+    Resign, Rival, Rivals, SeenAs, SelfGame, SelfPlayJob, SelfPlayPool, SelfPlaySettings, Temperature, UnderWay,
 };
 pub use shared::SharedNetwork;

@@ -2,8 +2,13 @@
 import { getJson, query, send } from './http';
 import type {
   AgentDocument,
+  AnswerChoice,
+  Answered,
+  CardQuery,
   ExperimentSummary,
   ExperimentView,
+  ExplorerChoice,
+  ExplorerView,
   FleetView,
   GameList,
   GameName,
@@ -15,19 +20,32 @@ import type {
   ImportQuery,
   Info,
   JobView,
+  Lesson,
   LevelView,
   MoveChoice,
   NewGame,
+  NewTraining,
+  NextCard,
   OfBoard,
   PositionChoice,
   PositionView,
+  PracticeFile,
+  PracticeImported,
+  PracticeView,
   Review,
   ReviewChoice,
   ReviewedMove,
   SharedGame,
   ShareText,
+  TextChoice,
+  Solution,
+  StatsView,
+  StepDone,
+  StepTry,
   TrainingRun,
   TrainingView,
+  Tried,
+  TryChoice,
 } from './types';
 
 const part = encodeURIComponent;
@@ -71,6 +89,8 @@ export async function exportGames(
 export const shareGame = (id: string) => getJson<ShareText>(`/api/games/${part(id)}/share`);
 export const sharePosition = (body: PositionChoice) =>
   getJson<ShareText>('/api/share', { method: 'POST', body });
+/** Reads a position, moves or a game that was pasted. */
+export const readText = (body: TextChoice) => getJson<SharedGame>('/api/read', { method: 'POST', body });
 export const readShare = (text: string) => getJson<SharedGame>(`/api/share/${part(text)}`);
 
 export const startReview = (id: string, body: ReviewChoice) =>
@@ -93,4 +113,23 @@ export const runExperiment = (id: string) => getJson<JobView>(`/api/lab/${part(i
 export const getFleet = (signal?: AbortSignal) => getJson<FleetView>('/api/cluster', { signal });
 
 export const listRuns = () => getJson<TrainingRun[]>('/api/training');
+export const startTraining = (body: NewTraining) =>
+  getJson<JobView>('/api/training', { method: 'POST', body });
 export const getRun = (name: string) => getJson<TrainingView>(`/api/training/${part(name)}`);
+
+export const getPractice = (day: string) => getJson<PracticeView>(`/api/practice${query({ day })}`);
+export const nextCard = (asked: CardQuery, signal?: AbortSignal) =>
+  getJson<NextCard>(`/api/practice/next${query({ ...asked })}`, { signal });
+export const tryMove = (body: TryChoice) => getJson<Tried>('/api/practice/try', { method: 'POST', body });
+export const getSolution = (card: string) => getJson<Solution>(`/api/practice/solution${query({ card })}`);
+export const answerCard = (body: AnswerChoice) =>
+  getJson<Answered>('/api/practice/answer', { method: 'POST', body });
+export const exportPractice = () => getJson<PracticeFile>('/api/practice/export');
+export const importPractice = (body: PracticeFile) =>
+  getJson<PracticeImported>('/api/practice/import', { method: 'POST', body });
+
+export const explore = (body: ExplorerChoice, signal?: AbortSignal) =>
+  getJson<ExplorerView>('/api/explorer', { method: 'POST', body, signal });
+export const getStats = (game: GameName) => getJson<StatsView>(`/api/stats${query({ game })}`);
+export const getLessons = () => getJson<Lesson[]>('/api/lessons');
+export const checkStep = (body: StepTry) => getJson<StepDone>('/api/lessons/check', { method: 'POST', body });

@@ -37,7 +37,10 @@ export function readProblem(body: unknown): Problem {
 /** What to tell a person: the text for the code, else the server's words, else a general text. */
 export function problemText(error: unknown, t: Translate): string {
   if (!isProblem(error)) return t('problem.unknown');
-  const key = `problem.${error.code}`;
+  // A limit has a unit, in which it is told: bytes, games, files.
+  const { unit } = error.params;
+  const ofUnit = `problem.${error.code}.${unit ?? ''}`;
+  const key = isMessageKey(ofUnit) ? ofUnit : `problem.${error.code}`;
   if (isMessageKey(key)) return t(key, { detail: error.detail, ...error.params });
   return error.detail || t('problem.unknown');
 }

@@ -5,12 +5,18 @@ import { useT } from '../i18n';
 import { pathOf, useRoute } from '../lib/router';
 import { changeSettings, useSettings } from '../state/settings';
 import { Logo } from './Logo';
-import { NAV } from './nav';
+import { NAV, STUDY } from './nav';
 
 const LANGUAGE_NAMES = [
   { value: 'ko', text: '한국어' },
   { value: 'en', text: 'EN', label: 'English' },
 ] as const;
+
+/** How the menu marks a view: the page itself, or one that belongs to it. */
+function current(view: string, shown: string): 'page' | 'true' | undefined {
+  if (view === shown) return 'page';
+  return view === STUDY[0] && STUDY.some((name) => name === shown) ? 'true' : undefined;
+}
 
 export function Header({ onHelp }: { onHelp(): void }) {
   const t = useT();
@@ -25,7 +31,7 @@ export function Header({ onHelp }: { onHelp(): void }) {
       </Link>
       <nav className="nav" aria-label={t('nav.label')}>
         {NAV.map((view) => (
-          <Link key={view} to={pathOf(view)} aria-current={route.view === view ? 'page' : undefined}>
+          <Link key={view} to={pathOf(view)} aria-current={current(view, route.view)}>
             {t(`nav.${view}`)}
           </Link>
         ))}

@@ -17,6 +17,10 @@ const LabView = lazy(() => import('../views/lab/LabView'));
 const TrainingView = lazy(() => import('../views/training/TrainingView'));
 const ClusterView = lazy(() => import('../views/cluster/ClusterView'));
 const GamesView = lazy(() => import('../views/games/GamesView'));
+const PracticeView = lazy(() => import('../views/practice/PracticeView'));
+const LearnView = lazy(() => import('../views/learn/LearnView'));
+const OpeningsView = lazy(() => import('../views/openings/OpeningsView'));
+const StatsView = lazy(() => import('../views/stats/StatsView'));
 const SettingsView = lazy(() => import('../views/settings/SettingsView'));
 
 /** The view of an address. */
@@ -27,6 +31,14 @@ export function ViewOf({ route }: { route: Route }) {
       return <PlayView />;
     case 'game':
       return id ? <GameView key={id} id={id} /> : <NoSuchPage />;
+    case 'practice':
+      return <PracticeView />;
+    case 'learn':
+      return <LearnView key={id} id={id} />;
+    case 'openings':
+      return <OpeningsView key={query.toString()} query={query} />;
+    case 'stats':
+      return <StatsView />;
     case 'analyse':
       return <AnalyseView key={query.toString()} query={query} />;
     case 'review':

@@ -1,5 +1,5 @@
 import type { BoardModel } from './geometry';
-import { columnName, rowFromTop, UNIT } from './geometry';
+import { columnName, isOnCrossings, rowFromTop, UNIT } from './geometry';
 
 interface CoordinatesProps {
   model: BoardModel;
@@ -8,9 +8,10 @@ interface CoordinatesProps {
 
 /** Letters above, numbers at the left. */
 export function Coordinates({ model, edge }: CoordinatesProps) {
-  const colour = model.game === 'othello' ? 'var(--frame-ink)' : 'var(--wood-ink)';
-  const fontSize = model.game === 'othello' ? 22 : Math.min(34, 22 + model.size * 0.55);
-  const at = model.game === 'othello' ? edge / 2 : edge * 0.58;
+  const wood = isOnCrossings(model);
+  const colour = wood ? 'var(--wood-ink)' : 'var(--frame-ink)';
+  const fontSize = wood ? Math.min(34, 22 + model.size * 0.55) : 22;
+  const at = wood ? edge * 0.58 : edge / 2;
   return (
     <g className="board-coordinate" fill={colour} fontSize={fontSize}>
       {Array.from({ length: model.size }, (_, index) => {

@@ -1,3 +1,4 @@
+import { factsOf } from '../game/facts';
 import type { BoardModel } from './geometry';
 import { centre } from './geometry';
 import type { BoardMarks } from './marks';
@@ -15,7 +16,7 @@ export function MarkLayer({ model, edge, marks, showNumbers }: MarkLayerProps) {
   const numbers = showNumbers ? marks.numbers : undefined;
   return (
     <g>
-      {model.game === 'othello' &&
+      {factsOf(model.game).marks_legal_moves &&
         [...(marks.legal ?? [])]
           .filter((square) => !marks.values?.has(square))
           .map((square) => (

@@ -1,6 +1,6 @@
 import type { Settings } from '../api/types';
 import { boardOf } from '../game/model';
-import { rowFromTop } from './geometry';
+import { isOnCrossings, rowFromTop } from './geometry';
 
 interface MiniBoardProps {
   settings: Settings;
@@ -11,7 +11,7 @@ interface MiniBoardProps {
 /** A small picture of a board for lists; the words are beside it. */
 export function MiniBoard({ settings, cells, size }: MiniBoardProps) {
   const model = boardOf({ settings, cells });
-  const ground = model.game === 'othello' ? 'var(--felt)' : 'var(--wood)';
+  const ground = isOnCrossings(model) ? 'var(--wood)' : 'var(--felt)';
   return (
     <svg
       width={size}

@@ -1,5 +1,5 @@
 import type { BoardModel } from './geometry';
-import { centre } from './geometry';
+import { centre, isOnCrossings } from './geometry';
 import type { ValueMark } from './marks';
 
 interface ValueLayerProps {
@@ -33,7 +33,7 @@ export function ValueLayer({ model, edge, values }: ValueLayerProps) {
     <g textAnchor="middle" fontWeight={700}>
       {[...values].map(([square, mark]) => {
         const { x, y } = centre(square, model, edge);
-        const { fill, opacity, ink } = model.game === 'othello' ? onFelt(mark) : onWood(mark);
+        const { fill, opacity, ink } = isOnCrossings(model) ? onWood(mark) : onFelt(mark);
         const size = mark.text.length > 3 ? 25 : mark.text.length > 2 ? 29 : 33;
         return (
           <g key={square}>

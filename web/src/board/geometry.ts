@@ -1,7 +1,9 @@
 /** Where things are on a board: names of squares, rows as they are drawn, places in the drawing. */
 
-export type GameName = 'othello' | 'gomoku';
-export type Side = 'black' | 'white';
+import type { GameName, Side } from '../api/types';
+import { factsOf } from '../game/facts';
+
+export type { GameName, Side };
 
 /** A board as the page draws it: one entry a square, row by row from row 0, which is written `1`. */
 export interface BoardModel {
@@ -31,9 +33,9 @@ export function squareOf(name: string, size: number): number | null {
   return inside ? row * size + column : null;
 }
 
-/** Row 0 is drawn at the top in Othello and at the bottom in Gomoku. */
+/** Row 0 is drawn at the top or at the bottom, as players of the game expect. */
 export function rowFromTop(row: number, model: Pick<BoardModel, 'game' | 'size'>): number {
-  return model.game === 'othello' ? row : model.size - 1 - row;
+  return factsOf(model.game).first_row_at_bottom ? model.size - 1 - row : row;
 }
 
 /** The square that is drawn in that row from the top and that column from the left. */
@@ -41,13 +43,18 @@ export function squareAt(top: number, column: number, model: Pick<BoardModel, 'g
   return rowFromTop(top, model) * model.size + column;
 }
 
+/** Whether stones stand on the crossings of lines, on wood; else they lie in squares, on felt. */
+export function isOnCrossings(model: Pick<BoardModel, 'game'>): boolean {
+  return factsOf(model.game).on_crossings;
+}
+
 /** The drawing is made in units of a hundredth of a square. */
 export const UNIT = 100;
 
 /** Room for the coordinates around the squares, in units. */
 export function margin(model: Pick<BoardModel, 'game' | 'size'>, coordinates: boolean): number {
-  if (model.game === 'othello') return coordinates ? 42 : 18;
-  return coordinates ? 54 : 12;
+  if (isOnCrossings(model)) return coordinates ? 54 : 12;
+  return coordinates ? 42 : 18;
 }
 
 export interface Point {

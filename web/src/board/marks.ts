@@ -26,6 +26,8 @@ export interface BoardMarks {
   values?: ReadonlyMap<number, ValueMark>;
   winning?: ReadonlySet<number>;
   hint?: number | null;
+  /** A move that waits for a second tap. */
+  pending?: number | null;
   /** Squares that the coach points at. */
   evidence?: ReadonlySet<number>;
 }

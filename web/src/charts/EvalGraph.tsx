@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 import { linear, linePath } from './scale';
+import { useWidth } from './useWidth';
 
 export interface GraphMark {
   ply: number;
@@ -20,24 +21,41 @@ interface EvalGraphProps {
   onChoose(ply: number): void;
 }
 
-const WIDTH = 368;
-const HEIGHT = 132;
+const HEIGHT = 144;
 const PAD = 10;
 
+/** Room for a line of words above the curves and below them, so that nothing is drawn through the words. */
+const WORDS = 18;
+
+/** Where the curves are drawn in a graph of that width: letters keep their size, whatever the width. */
+export function graphBox(width: number) {
+  return { left: PAD, right: Math.max(PAD + 1, width - PAD), top: WORDS + 6, bottom: HEIGHT - WORDS - 6 };
+}
+
 /** How the game went: above the middle Black is ahead, below it White. A slider for keyboards and pointers. */
-export function EvalGraph({ label, sides, values, marks = [], current, describe, onChoose }: EvalGraphProps) {
+export function EvalGraph(props: EvalGraphProps) {
+  const [place, width] = useWidth<HTMLDivElement>();
+  return (
+    <div ref={place} className="eval-graph">
+      {width > 0 && <Graph {...props} width={width} />}
+    </div>
+  );
+}
+
+function Graph(props: EvalGraphProps & { width: number }) {
+  const { label, sides, values, marks = [], current, describe, onChoose, width } = props;
+  const box = graphBox(width);
   const last = Math.max(1, values.length - 1);
-  const x = linear([0, last], [PAD, WIDTH - PAD]);
-  const y = linear([0, 1], [HEIGHT - PAD, PAD]);
+  const x = linear([0, last], [box.left, box.right]);
+  const y = linear([0, 1], [box.bottom, box.top]);
   const spots = values.flatMap((value, ply) => (value === null ? [] : [{ x: x(ply), y: y(value) }]));
   const line = linePath(spots);
   const area = line && `${line}L${spots.at(-1)?.x} ${y(0.5)}L${spots[0]?.x} ${y(0.5)}Z`;
 
   const choose = (event: PointerEvent<SVGSVGElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * WIDTH;
-    onChoose(clampPly(Math.round(((at - PAD) / (WIDTH - 2 * PAD)) * last), values.length));
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    onChoose(clampPly(Math.round(((at - box.left) / (box.right - box.left)) * last), values.length));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = sliderTarget(event.key, current, values.length - 1);
@@ -49,7 +67,7 @@ export function EvalGraph({ label, sides, values, marks = [], current, describe,
 
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       className="block w-full cursor-pointer touch-pan-y"
       role="slider"
       tabIndex={0}
@@ -62,19 +80,19 @@ export function EvalGraph({ label, sides, values, marks = [], current, describe,
       onPointerDown={choose}
       onPointerMove={choose}
     >
-      <rect x={0} y={0} width={WIDTH} height={HEIGHT} rx={8} fill="var(--sunk)" fillOpacity={0.6} />
+      <rect x={0} y={0} width={width} height={HEIGHT} rx={8} fill="var(--sunk)" fillOpacity={0.6} />
       <g fontSize={12} fill="var(--soft)" aria-hidden="true">
-        <text x={PAD} y={PAD + 8}>
+        <text x={box.left} y={WORDS - 2}>
           {sides[0]}
         </text>
-        <text x={PAD} y={HEIGHT - PAD}>
+        <text x={box.left} y={HEIGHT - 7}>
           {sides[1]}
         </text>
       </g>
-      <path d={`M${PAD} ${y(0.5)}H${WIDTH - PAD}`} stroke="var(--line)" strokeWidth={1.5} />
+      <path d={`M${box.left} ${y(0.5)}H${box.right}`} stroke="var(--line)" strokeWidth={1.5} />
       <path d={area} fill="var(--celadon)" fillOpacity={0.13} />
       <path d={line} fill="none" stroke="var(--celadon)" strokeWidth={2.2} strokeLinejoin="round" />
-      <path d={`M${x(current)} 4V${HEIGHT - 4}`} stroke="var(--soft)" strokeDasharray="3 3" />
+      <path d={`M${x(current)} ${box.top}V${box.bottom}`} stroke="var(--soft)" strokeDasharray="3 3" />
       {values[current] != null && (
         <circle
           cx={x(current)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
 import { useT } from '../i18n';
 import { Icon } from './Icon';
@@ -11,7 +12,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A sheet over the page. The browser keeps the focus inside and closes it with Escape. */
+/**
+ * A sheet over the page. The browser keeps the focus inside and closes it with Escape. It hangs at the end of the page, so that
+ * no rule for what it was opened from changes its look.
+ */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const t = useT();
   const id = useId();
@@ -23,7 +27,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
-  return (
+  return createPortal(
     <dialog ref={ref} className="dialog" aria-labelledby={id} onClose={onClose}>
       <div className="mb-3 flex items-center gap-3">
         <h1 id={id} className="flex-1 text-xl">
@@ -39,6 +43,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
         </button>
       </div>
       {open && children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,6 +1,10 @@
 /** Line drawings in a box of 24 by 24. */
 const PATHS = {
   play: 'M4 4h16v16H4zM12 4v16M4 12h16M16 8h.01M8 16h.01',
+  practice: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 12h.01',
+  learn: 'M4 5.5c3-1 5.5-.6 8 1.2 2.5-1.8 5-2.2 8-1.2V18c-3-1-5.5-.6-8 1.2C9.5 17.4 7 17 4 18zM12 6.7V19',
+  openings: 'M6 4v6a4 4 0 0 0 4 4h8M14 10l4 4-4 4M6 10v10',
+  stats: 'M4 19h16M6 16l4-5 4 3 5-8',
   games: 'M5 4h14M5 9h14M5 14h14M5 19h9',
   analyse: 'M4 20V10M10 20V4M16 20v-8M21 20H3',
   watch:

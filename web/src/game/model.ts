@@ -4,6 +4,7 @@ import type { BoardModel } from '../board/geometry';
 import { squareOf } from '../board/geometry';
 import type { BoardMarks } from '../board/marks';
 import type { Translate } from '../i18n';
+import { factsOf } from './facts';
 
 const SIDES: Record<string, Side> = { X: 'black', O: 'white' };
 
@@ -34,10 +35,10 @@ export function marksOf(position: PositionView, t: Translate): BoardMarks {
   };
 }
 
-/** The number of the move that placed each stone. In Othello discs change hands, so nothing is numbered there. */
+/** The number of the move that placed each stone. Where discs change hands nothing is numbered. */
 export function numbersOf(moves: readonly string[], settings: Settings): Map<number, number> {
   const numbers = new Map<number, number>();
-  if (settings.game !== 'gomoku') return numbers;
+  if (factsOf(settings.game).counts_discs) return numbers;
   moves.forEach((move, index) => {
     const square = squareOf(move, settings.size);
     if (square !== null) numbers.set(square, index + 1);
@@ -53,16 +54,8 @@ export function otherSide(side: Side): Side {
   return side === 'black' ? 'white' : 'black';
 }
 
-/** Othello's start, for previews. Gomoku begins with an empty board. */
+/** The board before the first move, for previews. Boards of another size than the usual one begin empty. */
 export function startCells(settings: Pick<Settings, 'game' | 'size'>): string {
-  const empty = '-'.repeat(settings.size * settings.size);
-  if (settings.game !== 'othello') return empty;
-  const middle = settings.size / 2;
-  const cells = Array.from(empty);
-  const put = (row: number, column: number, cell: string) => (cells[row * settings.size + column] = cell);
-  put(middle - 1, middle - 1, 'O');
-  put(middle, middle, 'O');
-  put(middle - 1, middle, 'X');
-  put(middle, middle - 1, 'X');
-  return cells.join('');
+  const { start, default_size: usual } = factsOf(settings.game);
+  return settings.size === usual ? start : '-'.repeat(settings.size * settings.size);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SearchView } from '../api/types';
 import { translator } from '../i18n';
 import { formatOf } from '../i18n/format';
-import { blackChance, scoreOf, scoreText, squareText, valueMarks, verdict } from './values';
+import { blackChance, scoreOf, rankMarks, scoreText, squareText, valueMarks } from './values';
 import type { Score } from './values';
 
 const t = translator('en');
@@ -41,9 +41,10 @@ test.each([
 });
 
 test('what fits on a square', () => {
-  expect(squareText(score('heuristic', -15000, 0.1), 'points', format)).toBe('\u221215k');
-  expect(squareText(score('heuristic', 3, 0.62), 'percent', format)).toBe('62');
-  expect(squareText(score('win', 1, 1, 5), 'points', format)).toBe('W');
+  expect(squareText(score('heuristic', -15000, 0.1), 'own', format)).toBe('\u221215k');
+  expect(squareText(score('win_probability', 0.62, 0.62), 'judge', format)).toBe('62');
+  expect(squareText(score('discs', 3.4, 0.62), 'judge', format)).toBe('+3');
+  expect(squareText(score('win', 1, 1, 5), 'own', format)).toBe('W');
 });
 
 test('the heat map tells best, fair and poor moves apart', () => {
@@ -63,7 +64,7 @@ test('the heat map tells best, fair and poor moves apart', () => {
       { move: 'pass', ...chance(0.2) },
     ],
   };
-  const marks = [...valueMarks(search, 8, 'percent', t, format).values()];
+  const marks = [...valueMarks(search, 8, 'judge', t, format).values()];
   expect(marks.map(({ text, tone }) => [text, tone])).toEqual([
     ['60', 'best'],
     ['55', 'fair'],
@@ -74,8 +75,11 @@ test('the heat map tells best, fair and poor moves apart', () => {
   expect(marks[2]?.detail).toBeUndefined();
 });
 
-test('verdicts', () => {
-  expect(verdict(score('discs', 4, 0.7), 'white', t, format)).toContain('White');
-  expect(verdict(score('win_probability', 0.51, 0.51), 'black', t, format)).toBe(t('verdict.even'));
-  expect(verdict(score('loss', 0, 0, 4), 'black', t, format)).toBe(t('verdict.wins', { who: 'White' }));
+test('a mind that is not the judge shows its order, not its numbers', () => {
+  const moves = ['f5', 'pass', 'd3'].map((move) => ({ move, ...chance(0.97) }));
+  const marks = [...rankMarks({ moves } as unknown as SearchView, 8, t).values()];
+  expect(marks.map(({ text, tone }) => [text, tone])).toEqual([
+    ['1', 'best'],
+    ['3', 'fair'],
+  ]);
 });

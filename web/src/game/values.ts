@@ -46,13 +46,13 @@ export function scoreText(score: Score | null, t: Translate, format: Format): st
   }
 }
 
-/** As little as fits on a square. */
+/** As little as fits on a square: discs where the game counts them, points on a mind's own scale, else percent. */
 export function squareText(score: Score, as: ValueScale, format: Format): string {
   if (score.kind === 'win') return 'W';
   if (score.kind === 'loss') return 'L';
   if (score.kind === 'draw') return '=';
-  if (as === 'points' && score.kind !== 'win_probability') return shortPoints(score.value, format);
-  return String(Math.round(score.win_probability * 100));
+  const points = score.kind === 'discs' || (as === 'own' && score.kind === 'heuristic');
+  return points ? shortPoints(score.value, format) : String(Math.round(score.win_probability * 100));
 }
 
 function shortPoints(value: number, format: Format): string {
@@ -60,8 +60,8 @@ function shortPoints(value: number, format: Format): string {
   return format.signed(Math.round(value));
 }
 
-/** Whether squares show points or the chance of winning in percent. */
-export type ValueScale = 'points' | 'percent';
+/** In whose units values are: the judge's (discs, or chances that are checked on games), or those of the mind itself. */
+export type ValueScale = 'judge' | 'own';
 
 /** A move that loses at most so much of the chance of winning is fair, one that loses more is poor. */
 const FAIR_LOSS = 0.1;
@@ -106,14 +106,17 @@ function withScore(found: MoveDocument): { move: string; score: Score; visits: n
   return score ? [{ move: found.move, score, visits: found.visits }] : [];
 }
 
-/** Who is ahead, in a short sentence. */
-export function verdict(score: Score, side: Side, t: Translate, format: Format): string {
-  const chance = blackChance(score, side);
-  const ahead: Side = chance >= 0.5 ? 'black' : 'white';
-  const who = t(`side.${ahead}`);
-  if (score.kind === 'win' || score.kind === 'loss') return t('verdict.wins', { who });
-  if (score.kind === 'draw' || Math.abs(chance - 0.5) < 0.03) return t('verdict.even');
-  if (score.kind === 'discs')
-    return t('verdict.discs', { who, discs: format.decimal(Math.abs(score.value), 0) });
-  return t('verdict.ahead', { who, chance: format.percent(Math.max(chance, 1 - chance)) });
+/** The moves in the order in which a mind likes them, without its numbers. */
+export function rankMarks(search: SearchView, size: number, t: Translate): Map<number, ValueMark> {
+  const squares = search.moves.slice(0, MOST_RANKS).map(({ move }) => squareOf(move, size));
+  const marks = squares.flatMap((square, index): [number, ValueMark][] => {
+    if (square === null) return [];
+    const rank = index + 1;
+    const spoken = t('mind.rank', { rank });
+    return [[square, { text: String(rank), tone: toneOf(0, index), heat: 1 - index / MOST_RANKS, spoken }]];
+  });
+  return new Map(marks);
 }
+
+/** So many moves of a mind are numbered. */
+const MOST_RANKS = 5;

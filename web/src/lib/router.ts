@@ -4,6 +4,10 @@ import { createStore, useStore } from './store';
 export const VIEWS = [
   'play',
   'game',
+  'practice',
+  'learn',
+  'openings',
+  'stats',
   'analyse',
   'review',
   'watch',

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 
 import { getAgents, getInfo, getLevels } from '../api/client';
 import type { AgentDocument, GameName, Info, LevelView, OfBoard } from '../api/types';
+import { hasRules } from '../game/facts';
 import { useLoad } from '../lib/useLoad';
 
 /** Keeps the answer of the first call for each key; a failure is not kept. */
@@ -23,16 +24,15 @@ const agents = once(getAgents);
 const levels = once((board: string) => getLevels(JSON.parse(board) as OfBoard));
 
 const loadInfo = (): Promise<Info> => info(null);
-const loadAgents: Record<GameName, () => Promise<AgentDocument[]>> = {
-  othello: () => agents('othello'),
-  gomoku: () => agents('gomoku'),
-};
 
 export const useInfo = () => useLoad(loadInfo);
-export const useAgents = (game: GameName) => useLoad(loadAgents[game]);
+
+export function useAgents(game: GameName) {
+  return useLoad(useCallback((): Promise<AgentDocument[]> => agents(game), [game]));
+}
 
 /** The levels of a board: how strong they are depends on it. */
 export function useLevels({ game, size, row, rule }: OfBoard) {
-  const board = JSON.stringify(game === 'othello' ? { game } : { game, size, row, rule });
+  const board = JSON.stringify(hasRules(game) ? { game, size, row, rule } : { game });
   return useLoad(useCallback((): Promise<LevelView[]> => levels(board), [board]));
 }

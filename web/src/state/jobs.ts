@@ -37,6 +37,13 @@ export function newestJob(known: Iterable<JobView>, kind: JobKind, subject: stri
   return matching.findLast(isActive) ?? matching.at(-1) ?? null;
 }
 
+/** The job of a kind that goes on, whatever it works on. */
+export function useActiveJob(kind: JobKind): JobView | null {
+  const known = useStore(jobs);
+  useEffect(follow, []);
+  return [...known.values()].findLast((job) => job.kind === kind && isActive(job)) ?? null;
+}
+
 /** The job for a game or an experiment, with its progress. */
 export function useJob(kind: JobKind, subject: string): JobView | null {
   const known = useStore(jobs);

@@ -10,6 +10,18 @@ test('the language follows the browser', () => {
   expect(defaultSettings([]).language).toBe('en');
 });
 
+test('phones are quiet unless they are told otherwise', () => {
+  expect(defaults.sounds).toBe(true);
+  const phone = defaultSettings(['en'], true);
+  expect(phone.sounds).toBe(false);
+  expect(readSettings('{"sounds":true,"board":"slate","confirmation":"always"}', phone)).toEqual({
+    ...phone,
+    sounds: true,
+    board: 'slate',
+    confirmation: 'always',
+  });
+});
+
 test('kept settings are taken, key by key', () => {
   const read = readSettings('{"language":"ko","coordinates":false,"theme":"purple"}', defaults);
   expect(read).toEqual({ ...defaults, language: 'ko', coordinates: false });

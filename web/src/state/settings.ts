@@ -7,6 +7,14 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 /** When the coach speaks during a game. */
 export const TEACHING = ['off', 'before', 'after'] as const;
 
+/** How the boards look. */
+export const BOARDS = ['classic', 'slate', 'pale'] as const;
+
+/** When a move is played only after a second tap: where squares are too small for a finger, always, or never. */
+export const CONFIRMATION = ['small', 'always', 'never'] as const;
+
+export type BoardTheme = (typeof BOARDS)[number];
+export type Confirmation = (typeof CONFIRMATION)[number];
 export type Teaching = (typeof TEACHING)[number];
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
@@ -21,12 +29,15 @@ export interface Settings {
   /** Single keys such as `u` for undo. */
   shortcuts: boolean;
   teaching: Teaching;
+  sounds: boolean;
+  board: BoardTheme;
+  confirmation: Confirmation;
   name: string;
 }
 
 const KEY = 'hansu.settings';
 
-export function defaultSettings(languages: readonly string[]): Settings {
+export function defaultSettings(languages: readonly string[], phone = false): Settings {
   const korean = languages[0]?.toLowerCase().startsWith('ko') ?? false;
   return {
     language: korean ? 'ko' : 'en',
@@ -36,6 +47,10 @@ export function defaultSettings(languages: readonly string[]): Settings {
     animation: true,
     shortcuts: true,
     teaching: 'off',
+    // A phone in company is expected to be quiet.
+    sounds: !phone,
+    board: 'classic',
+    confirmation: 'small',
     name: '',
   };
 }
@@ -43,7 +58,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
 /** Reads settings that were kept; whatever is missing or makes no sense takes its default. */
 export function readSettings(text: string | null, defaults: Settings): Settings {
   const kept = parseObject(text);
-  const flag = (key: 'coordinates' | 'numbers' | 'animation' | 'shortcuts') =>
+  const flag = (key: 'coordinates' | 'numbers' | 'animation' | 'shortcuts' | 'sounds') =>
     typeof kept[key] === 'boolean' ? kept[key] : defaults[key];
   return {
     language: LANGUAGES.find((language) => language === kept.language) ?? defaults.language,
@@ -53,6 +68,9 @@ export function readSettings(text: string | null, defaults: Settings): Settings 
     animation: flag('animation'),
     shortcuts: flag('shortcuts'),
     teaching: TEACHING.find((teaching) => teaching === kept.teaching) ?? defaults.teaching,
+    sounds: flag('sounds'),
+    board: BOARDS.find((board) => board === kept.board) ?? defaults.board,
+    confirmation: CONFIRMATION.find((when) => when === kept.confirmation) ?? defaults.confirmation,
     name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : defaults.name,
   };
 }
@@ -68,7 +86,10 @@ function parseObject(text: string | null): Record<string, unknown> {
 
 function openSettings(): Store<Settings> {
   const inBrowser = typeof localStorage !== 'undefined';
-  const defaults = defaultSettings(inBrowser ? navigator.languages : []);
+  const defaults = defaultSettings(
+    inBrowser ? navigator.languages : [],
+    inBrowser && matchMedia('(pointer: coarse)').matches,
+  );
   const store = createStore(readSettings(inBrowser ? localStorage.getItem(KEY) : null, defaults));
   store.subscribe(() => localStorage.setItem(KEY, JSON.stringify(store.get())));
   return store;
@@ -87,9 +108,10 @@ export function changeSettings(change: Partial<Settings>): void {
 /** Puts language, theme and motion on the document, now and whenever they change. */
 export function applySettings(root: HTMLElement): void {
   const apply = () => {
-    const { language, theme, animation } = settings.get();
+    const { language, theme, animation, board } = settings.get();
     root.lang = language;
     root.dataset.theme = theme;
+    root.dataset.board = board;
     root.dataset.motion = animation ? 'on' : 'off';
   };
   apply();

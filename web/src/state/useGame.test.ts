@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 
-import type { GameView, SearchView } from '../api/types';
+import type { GameView, Judged, SearchView } from '../api/types';
 import { withGame, withMessage } from './useGame';
 
 const nothing = {
   game: null,
   heardAt: 0,
   minds: {},
-  chances: new Map(),
+  judged: [],
   wait: null,
   deleted: false,
   error: null,
 };
-const game = (version: number, id = 'a') => ({ id, version }) as GameView;
+const game = (version: number, id = 'a', judged: (Judged | null)[] = []) =>
+  ({ id, version, judged }) as unknown as GameView;
+const even = { side: 'black', score: 0, score_kind: 'discs', win_probability: 0.5, exact: false } as const;
 const search = {
   side: 'white',
   pv: ['f5'],
@@ -37,7 +39,20 @@ test('messages about other games are left alone', () => {
 test('each side keeps its last thoughts', () => {
   const live = withMessage(nothing, 'a', { type: 'thinking', game: 'a', ply: 3, search }, 2);
   expect(live.minds).toEqual({ white: { ply: 3, search } });
-  expect([...live.chances]).toEqual([[3, 0.25]]);
+});
+
+test('what a player thinks of itself says nothing about how the game stands', () => {
+  const live = withGame(nothing, game(1, 'a', [even, null, null, null]), 1);
+  expect(withMessage(live, 'a', { type: 'thinking', game: 'a', ply: 3, search }, 2).judged).toBe(live.judged);
+});
+
+test('the judge is heard for the ply it speaks of, and the game as it stands decides', () => {
+  const live = withGame(nothing, game(1, 'a', [even, null]), 1);
+  const later = withMessage(live, 'a', { type: 'judged', game: 'a', ply: 1, judged: even }, 2);
+  expect(later.judged).toEqual([even, even]);
+  expect(withMessage(live, 'a', { type: 'judged', game: 'b', ply: 1, judged: even }, 2)).toBe(live);
+  expect(withMessage(live, 'a', { type: 'judged', game: 'a', ply: 7, judged: even }, 2)).toBe(live);
+  expect(withGame(later, game(2, 'a', [even]), 3).judged).toEqual([even]);
 });
 
 test('a wait is known until the agent begins to think', () => {

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { isProblem } from '../api/problem';
 import { socket } from '../api/socket';
-import type { GameView, SearchView, ServerMessage, Side, SocketRequest } from '../api/types';
-import { blackChance, scoreOf } from '../game/values';
+import type { GameView, Judged, SearchView, ServerMessage, Side, SocketRequest } from '../api/types';
 
 /** What an agent thought last, and whether it still does. */
 export interface Mind {
@@ -15,10 +14,10 @@ export interface LiveGame {
   game: GameView | null;
   /** When the game was last heard of, for clocks: `performance.now()`. */
   heardAt: number;
-  /** What each side thought last. */
+  /** What each side thought last: its own opinion, shown only on request. */
   minds: Partial<Record<Side, Mind>>;
-  /** Black's chance of winning at each ply, as far as an agent said something about it. */
-  chances: ReadonlyMap<number, number>;
+  /** What the judge says of the position after each ply, as far as it has looked. */
+  judged: readonly (Judged | null)[];
   /** The ply at which an agent waits for others to finish thinking, and for how long at most. */
   wait: { ply: number; seconds: number } | null;
   deleted: boolean;
@@ -29,7 +28,7 @@ const NOTHING: LiveGame = {
   game: null,
   heardAt: 0,
   minds: {},
-  chances: new Map(),
+  judged: [],
   wait: null,
   deleted: false,
   error: null,
@@ -39,7 +38,7 @@ const NOTHING: LiveGame = {
 export function withGame(live: LiveGame, game: GameView, now: number): LiveGame {
   const known = live.game;
   if (known && known.id === game.id && known.version > game.version) return live;
-  return { ...live, game, heardAt: now, error: null };
+  return { ...live, game, judged: game.judged, heardAt: now, error: null };
 }
 
 /** Takes in a message about the game with that id. */
@@ -50,9 +49,12 @@ export function withMessage(live: LiveGame, id: string, message: ServerMessage, 
     case 'thinking': {
       if (message.game !== id) return live;
       const { ply, search } = message;
-      const score = scoreOf(search);
-      const chances = score ? new Map(live.chances).set(ply, blackChance(score, search.side)) : live.chances;
-      return { ...live, chances, wait: null, minds: { ...live.minds, [search.side]: { ply, search } } };
+      return { ...live, wait: null, minds: { ...live.minds, [search.side]: { ply, search } } };
+    }
+    case 'judged': {
+      const { ply, judged } = message;
+      if (message.game !== id || ply >= live.judged.length) return live;
+      return { ...live, judged: live.judged.map((known, at) => (at === ply ? judged : known)) };
     }
     case 'waiting':
       if (message.game !== id) return live;

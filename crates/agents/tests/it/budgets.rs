@@ -118,6 +118,42 @@ fn cancelling_between_two_moves_is_seen_in_the_middle_of_a_search() {
     }
 }
 
+/// How much all threads of a search still do after it was told to stop, in nodes, and how many nodes it does in 20 ms.
+///
+/// Nodes and not seconds, so that a busy machine does not matter.
+fn nodes_after_a_stop(spec: &str, position: &Position) -> (u64, u64) {
+    const BEFORE: u64 = 200_000;
+    let budget = Budget::unlimited();
+    let (flag, mut at_stop) = (budget.cancel.clone(), None);
+    let decision = agent(spec, position.spec()).think(position, &budget, &mut |info| {
+        if info.nodes >= BEFORE && at_stop.is_none() {
+            at_stop = Some((info.nodes, info.elapsed));
+            flag.cancel();
+        }
+    });
+    let nodes = decision.expect("a move").info.nodes;
+    let (before, elapsed) = at_stop.unwrap_or_else(|| panic!("{spec} told of nothing after {BEFORE} nodes"));
+    let in_20_ms = before as f64 / elapsed.as_secs_f64() * 0.020;
+    (nodes - before, in_20_ms as u64)
+}
+
+#[test]
+fn a_stop_reaches_every_thread_of_the_engines_within_20_ms() {
+    let gomoku = GameSpec::Gomoku(Rules::default());
+    for (game, spec) in [
+        (GameSpec::Othello, "expert:time=1m,book=off"),
+        (GameSpec::Othello, "expert:time=1m,book=off,threads=2,hash=16"),
+        (GameSpec::Othello, "expert:time=1m,book=off,threads=4,hash=16"),
+        (gomoku, "expert:time=1m"),
+        (gomoku, "expert:time=1m,threads=2,hash=16"),
+        (gomoku, "expert:time=1m,threads=4,hash=16"),
+    ] {
+        let position = after_random_moves(game, 8, &mut rng(56));
+        let (after, in_20_ms) = nodes_after_a_stop(spec, &position);
+        assert!(after <= in_20_ms, "{spec} on {game}: {after} nodes after the stop, {in_20_ms} in 20 ms");
+    }
+}
+
 /// What `spec` answers when it has no time in the position after these moves on 15x15.
 fn check_fallback(spec: &str, moves: &str, expected: &str) {
     let mut position = GameSpec::Gomoku(Rules::default()).start();

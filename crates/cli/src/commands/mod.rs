@@ -14,6 +14,7 @@ pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod openings;
 pub(crate) mod perft;
+pub(crate) mod puzzles;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use hansu_server::{ServeError, ServeLimits, ServeOptions, StoreError, WatchedFleet, serve};
 
 use crate::args::whole_number;
@@ -17,7 +17,7 @@ pub(crate) const HELP: &str = "\
 Examples:
   hansu serve                          then open http://127.0.0.1:4000
   hansu serve --addr 127.0.0.1:4001 --data ~/hansu-data --open
-  hansu serve --runs runs              with the training runs in that folder
+  hansu serve --runs ~/nets            with the training runs in that folder
 
 Games are kept in the data folder, and nothing is written elsewhere. Only this
 machine can reach the server, unless --addr says otherwise.";
@@ -30,9 +30,12 @@ pub(crate) struct ServeArgs {
     /// The folder in which games are kept [default: hansu in the folder for data of this system]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// A folder with training runs, to be looked at and played
+    /// A folder with training runs, to be looked at and played [default: ./runs, if there is one]
     #[arg(long, value_name = "DIR")]
     runs: Option<PathBuf>,
+    /// Whether training runs may be started from the page: auto (only this machine reaches it), on or off
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    training: Training,
     /// A name by which the server may be called, besides localhost; again for more
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
@@ -61,6 +64,7 @@ impl Default for ServeArgs {
             addr: SocketAddr::from(([127, 0, 0, 1], 4000)),
             data: None,
             runs: None,
+            training: Training::Auto,
             host: Vec::new(),
             threads: None,
             limit: Vec::new(),
@@ -80,7 +84,8 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         fleet: fleet(&args)?,
         addr: args.addr,
         data: args.data.map_or_else(default_data, Ok)?,
-        runs: args.runs,
+        runs: args.runs.or_else(usual_runs),
+        training: args.training.is_allowed(args.addr),
         hosts: args.host,
         threads: args.threads.unwrap_or_else(crate::work::cores),
         limits,
@@ -105,6 +110,32 @@ fn fleet(args: &ServeArgs) -> anyhow::Result<Option<Arc<dyn WatchedFleet>>> {
     }
     let _ = args;
     Ok(None)
+}
+
+/// When training runs may be started from the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Training {
+    /// If nobody but this machine reaches the server.
+    Auto,
+    /// By whoever reaches it.
+    On,
+    /// Never.
+    Off,
+}
+
+impl Training {
+    fn is_allowed(self, addr: SocketAddr) -> bool {
+        match self {
+            Training::Auto => addr.ip().is_loopback(),
+            Training::On => true,
+            Training::Off => false,
+        }
+    }
+}
+
+/// Where `hansu train zero` puts its runs, if it was started here before.
+fn usual_runs() -> Option<PathBuf> {
+    Some(PathBuf::from("runs")).filter(|runs| runs.is_dir())
 }
 
 /// Says where the page is, on standard error: standard output stays for data.
@@ -140,4 +171,18 @@ fn default_data() -> anyhow::Result<PathBuf> {
     let base = of("XDG_DATA_HOME").or_else(|| of("LOCALAPPDATA")).or_else(home);
     base.map(|base| base.join("hansu"))
         .ok_or_else(|| bad_input("there is no home folder to keep games in: say --data DIR"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn training_is_for_this_machine_unless_it_is_said_otherwise() {
+        let (here, everywhere) = (SocketAddr::from(([127, 0, 0, 1], 4000)), SocketAddr::from(([0, 0, 0, 0], 4000)));
+        let allowed = |training: Training| [here, everywhere].map(|addr| training.is_allowed(addr));
+        assert_eq!(allowed(Training::Auto), [true, false]);
+        assert_eq!(allowed(Training::On), [true, true]);
+        assert_eq!(allowed(Training::Off), [false, false]);
+    }
 }

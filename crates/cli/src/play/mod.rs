@@ -7,6 +7,7 @@ mod scripted;
 mod session;
 mod text;
 mod tui;
+mod words;
 mod worker;
 
 use std::io::IsTerminal as _;
@@ -19,6 +20,7 @@ use hansu_record::parse_position;
 use hansu_search::{Agent, MakeAgent};
 
 use self::session::{PlayedGame, Seat};
+use self::words::{Language, speak};
 use self::worker::Worker;
 use crate::args::BoardArgs;
 use crate::failure::bad_input;
@@ -48,6 +50,9 @@ pub(crate) struct PlayArgs {
     /// The agent that gives hints [default: the opponent]
     #[arg(long, value_name = "SPEC")]
     hint: Option<String>,
+    /// The language: en or ko [default: the system's on the whole screen, en line by line]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
     /// Read and print lines, even in a terminal
     #[arg(long)]
     plain: bool,
@@ -103,6 +108,15 @@ impl Setup {
         Ok([worker(Player::Black)?, worker(Player::White)?])
     }
 
+    /// Puts another level in the place of the agents; `None` if there is no agent, or no such level.
+    fn at_level(&self, level: u8) -> Option<Setup> {
+        let known = (1..=hansu_agents::LEVELS).contains(&level);
+        let seat =
+            |seat: &Seat| if seat.is_human() { Seat::Human } else { Seat::Agent(crate::args::level_spec(level)) };
+        let any = self.seats.iter().any(|seat| !seat.is_human());
+        (known && any).then(|| Setup { seats: [seat(&self.seats[0]), seat(&self.seats[1])], ..self.clone() })
+    }
+
     fn hinter(&self) -> anyhow::Result<Worker> {
         self.worker(&self.hint)
     }
@@ -117,7 +131,10 @@ impl Setup {
 /// Plays a game in the terminal.
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let setup = Setup::new(&args, |name, spec| Ok(hansu_agents::build(name, spec)?))?;
-    if can_fill_the_screen() && !args.plain {
+    let fills_the_screen = can_fill_the_screen() && !args.plain;
+    let system = || Language::of_system(|name| std::env::var(name).ok());
+    speak(args.lang.unwrap_or_else(|| if fills_the_screen { system() } else { Language::En }));
+    if fills_the_screen {
         return tui::run(&setup);
     }
     crate::signals::end_programs_when_told_to_end()?;

@@ -31,6 +31,16 @@ impl fmt::Display for Seat {
     }
 }
 
+impl Seat {
+    /// The level that plays, if it is one.
+    pub(crate) fn level(&self) -> Option<u8> {
+        match self {
+            Seat::Human => None,
+            Seat::Agent(name) => name.strip_prefix("level:n=")?.parse().ok(),
+        }
+    }
+}
+
 impl FromStr for Seat {
     type Err = std::convert::Infallible;
 
@@ -110,6 +120,11 @@ impl PlayedGame {
 
     pub(crate) fn seat(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
+    }
+
+    /// Other players go on with the game.
+    pub(crate) fn set_seats(&mut self, seats: [Seat; 2]) {
+        self.seats = seats;
     }
 
     pub(crate) fn seats(&self) -> &[Seat; 2] {

@@ -5,33 +5,51 @@ use std::fmt::Write as _;
 use hansu_game::{Game, GameSpec, Move, Player, Position, Square, column_letter};
 
 use super::session::{Ending, PlayedGame};
+use super::words::{in_korean, said, say};
 
 /// `Black` or `White`.
 pub(crate) fn player_name(player: Player) -> &'static str {
     match player {
-        Player::Black => "Black",
-        Player::White => "White",
+        Player::Black => said("Black", "흑"),
+        Player::White => said("White", "백"),
     }
 }
 
 /// The name of the game with its settings, such as `Gomoku 15x15, 5 in a row, freestyle`.
 pub(crate) fn game_title(spec: GameSpec) -> String {
-    let title = spec.kind().facts().title;
+    let title = kind_title(spec);
     let rules = |rules: hansu_game::gomoku::Rules| {
-        format!("{title} {size}x{size}, {} in a row, {}", rules.row(), rules.rule(), size = rules.size())
+        let (size, row, rule) = (rules.size(), rules.row(), rules.rule());
+        say!("{title} {size}x{size}, {row} in a row, {rule}", "{title} {size}x{size}, {row}개 연속, {rule}")
     };
     spec.rules().map_or(title.to_owned(), rules)
+}
+
+/// The name of the game alone.
+pub(crate) fn kind_title(spec: GameSpec) -> &'static str {
+    match spec.rules() {
+        _ if !in_korean() => spec.kind().facts().title,
+        None => "오델로",
+        Some(_) => "오목",
+    }
 }
 
 /// How the game ended in a sentence, such as `Black wins 40 to 24`.
 pub(crate) fn ending_text(game: &PlayedGame, ending: Ending) -> String {
     let Some(winner) = ending.winner() else { return draw_text(game.position()) };
-    let wins = format!("{} wins", player_name(winner));
+    let who = player_name(winner);
+    let wins = say!("{who} wins", "{who} 승");
     match (ending, game.position().discs()) {
-        (Ending::Resigned(loser), _) => format!("{} resigns: {wins}", player_name(loser)),
-        (_, Some(discs)) => format!("{wins} {} to {}", discs[winner.index()], discs[(!winner).index()]),
+        (Ending::Resigned(loser), _) => {
+            let loser = player_name(loser);
+            say!("{loser} resigns: {wins}", "{loser} 기권: {wins}")
+        }
+        (_, Some(discs)) => {
+            let (more, less) = (discs[winner.index()], discs[(!winner).index()]);
+            say!("{wins} {more} to {less}", "{wins} {more} 대 {less}")
+        }
         (_, None) => {
-            let row = game.last_move().map(|mv| format!(" with {}", mv.name(game.spec().size())));
+            let row = game.last_move().map(|mv| mv.name(game.spec().size())).map(|mv| say!(" with {mv}", " ({mv})"));
             wins + &row.unwrap_or_default()
         }
     }
@@ -39,8 +57,8 @@ pub(crate) fn ending_text(game: &PlayedGame, ending: Ending) -> String {
 
 fn draw_text(position: &Position) -> String {
     match position.discs() {
-        Some([black, white]) => format!("Draw, {black} to {white}"),
-        None => "Draw: no moves are left".to_owned(),
+        Some([black, white]) => say!("Draw, {black} to {white}", "무승부, {black} 대 {white}"),
+        None => said("Draw: no moves are left", "무승부: 둘 곳이 없습니다").to_owned(),
     }
 }
 

@@ -55,6 +55,20 @@ fn half_open_requests_shut_nobody_out() {
     drop(halves);
 }
 
+/// A hundred and twenty-eight could once wait at the door; of the pages that came back after a restart the others had to try
+/// again after a second.
+#[cfg(unix)]
+#[test]
+fn a_crowd_at_the_door_waits_inside() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(folder.path());
+    let addr = server.addr.parse().expect("an address");
+    server.signal("-STOP");
+    let crowd: Vec<_> = (0..400).map(|_| TcpStream::connect_timeout(&addr, Duration::from_millis(900))).collect();
+    server.signal("-CONT");
+    assert_eq!(crowd.iter().filter(|client| client.is_err()).count(), 0);
+}
+
 #[test]
 fn a_head_or_body_that_never_comes_is_given_up() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -60,6 +60,7 @@ fn times() -> Section {
             "`mcts:time=T` against `iddfs:time=T`, for T from 10 ms to 5 s.",
             "Pairs of games from 100 balanced openings, colours swapped.",
         ]),
+        extents: Vec::new(),
         parts: vec![Part {
             title: "Score by thinking time".to_owned(),
             about: "The share of points that MCTS made, 200 games a row.".to_owned(),

@@ -11,7 +11,7 @@ impl Report {
     /// The page.
     pub fn to_html(&self) -> Result<String, ReportError> {
         self.check()?;
-        let title = escape(&self.title);
+        let title = escape(&self.headline());
         let mut html = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -19,6 +19,7 @@ impl Report {
              <link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
              <header>\n<h1>{title}</h1>\n"
         );
+        html += &self.extent().map_or(String::new(), |text| paragraph("status", &text));
         html += &self.intro.iter().map(|text| paragraph("", text)).collect::<String>();
         html += &facts(&self.facts);
         html += "</header>\n";

@@ -8,7 +8,8 @@ impl Report {
     /// The report in Markdown. Plots are referred to as files in the folder `plots`.
     pub fn to_markdown(&self) -> Result<String, ReportError> {
         self.check()?;
-        let mut text = format!("# {}\n\n", escape_markdown(&self.title));
+        let mut text = format!("# {}\n\n", escape_markdown(&self.headline()));
+        text += &paragraphs(self.extent().as_slice());
         text += &paragraphs(&self.intro);
         text += &facts(&self.facts);
         if !self.sections.is_empty() {
@@ -61,6 +62,7 @@ fn section(section: &Section) -> String {
     if !section.source.is_empty() {
         text += &format!("Source: {}\n\n", inline(&section.source));
     }
+    text += &paragraphs(section.extent().as_slice());
     text += &list("The reference found", &section.seed_found);
     text += &list("We find", &section.we_find);
     text += &list("How it was done", &section.setup);
@@ -68,6 +70,9 @@ fn section(section: &Section) -> String {
     if !section.discussion.is_empty() {
         text += "### Why ours differs\n\n";
         text += &paragraphs(&section.discussion);
+    }
+    if !section.extents.is_empty() {
+        text += &format!("### What is there\n\n{}\n", section.extent_table().to_markdown());
     }
     text + &facts(&section.facts)
 }

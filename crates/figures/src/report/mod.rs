@@ -6,6 +6,7 @@
 
 #[cfg(test)]
 mod demo;
+mod extent;
 mod html;
 mod inline;
 mod markdown;
@@ -15,6 +16,7 @@ mod write;
 
 use thiserror::Error;
 
+pub use extent::{Count, Extent, Status};
 pub use shown::{ShownCell, ShownColumn, ShownPart, ShownSection};
 
 use crate::{FigureError, Plot, Table};
@@ -45,6 +47,8 @@ pub struct Section {
     pub source: String,
     /// How it was done, point by point.
     pub setup: Vec<String>,
+    /// How much there is of what was planned, table by table.
+    pub extents: Vec<Extent>,
     /// Tables and plots.
     pub parts: Vec<Part>,
     /// What the reference found. The first line is in the summary.

@@ -15,6 +15,7 @@ pub(super) fn html(section: &Section) -> Result<String, ReportError> {
     if !section.source.is_empty() {
         html += &paragraph("source", &format!("Source: {}", section.source));
     }
+    html += &section.extent().map_or(String::new(), |text| paragraph("status", &text));
     html += &findings(section);
     html += &headed_list("How it was done", &section.setup);
     for (place, part) in section.parts.iter().enumerate() {
@@ -23,6 +24,10 @@ pub(super) fn html(section: &Section) -> Result<String, ReportError> {
     if !section.discussion.is_empty() {
         html += "<h3>Why ours differs</h3>\n";
         html += &section.discussion.iter().map(|text| paragraph("", text)).collect::<String>();
+    }
+    if !section.extents.is_empty() {
+        let table = section.extent_table().to_html();
+        html += &format!("<h3>What is there</h3>\n<div class=\"scroll\" tabindex=\"0\">\n{table}</div>\n");
     }
     html += &facts(&section.facts);
     html += "</section>\n";

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Part, Report, ReportError, Section};
+use super::{Extent, Part, Report, ReportError, Section, Status};
 use crate::{Cell, Table, write_atomically};
 
 /// A [`Section`] with its figures as people see them.
@@ -12,6 +12,12 @@ use crate::{Cell, Table, write_atomically};
 pub struct ShownSection {
     /// The experiment.
     pub id: String,
+    /// Whether all that was planned is there.
+    #[serde(default)]
+    pub status: Status,
+    /// How much there is, table by table.
+    #[serde(default)]
+    pub extents: Vec<Extent>,
     /// What we find.
     pub we_find: Vec<String>,
     /// Names and values.
@@ -60,6 +66,8 @@ impl From<&Section> for ShownSection {
     fn from(section: &Section) -> ShownSection {
         ShownSection {
             id: section.id.clone(),
+            status: section.status(),
+            extents: section.extents.clone(),
             we_find: section.we_find.clone(),
             facts: section.facts.clone(),
             parts: section.parts.iter().map(shown_part).collect(),

@@ -151,6 +151,13 @@ impl Cell {
                 sign.to_owned() + &thousands(value.unsigned_abs())
             }
             Cell::Number { value, digits, unit } => unit.show(*value, *digits),
+            // All won or all lost: only how much it is at least is known.
+            Cell::Interval { interval, digits, unit } if interval.value == f64::INFINITY => {
+                format!("≥ {}", unit.bare(interval.low, *digits))
+            }
+            Cell::Interval { interval, digits, unit } if interval.value == f64::NEG_INFINITY => {
+                format!("≤ {}", unit.bare(interval.high, *digits))
+            }
             Cell::Interval { interval, digits, unit } => {
                 let value = unit.show(interval.value, *digits);
                 format!("{value} [{}, {}]", unit.bare(interval.low, *digits), unit.bare(interval.high, *digits))
@@ -234,6 +241,10 @@ pub(crate) mod tests {
     fn cells_are_shown_for_people() {
         let interval = Interval { low: -3.0, value: 35.36, high: f64::INFINITY };
         assert_eq!(Cell::elo(interval).show(), "+35 [-3, +∞]");
+        let sweep = Interval { low: 446.2, value: f64::INFINITY, high: f64::INFINITY };
+        assert_eq!(Cell::elo(sweep).show(), "≥ +446");
+        let swept = Interval { low: f64::NEG_INFINITY, value: f64::NEG_INFINITY, high: -446.2 };
+        assert_eq!(Cell::elo(swept).show(), "≤ -446");
         assert_eq!(Cell::score(Interval { low: 0.51, value: 0.575, high: 0.638 }).show(), "57.5% [51.0, 63.8]");
         assert_eq!(Cell::Integer(-1_234_567).show(), "-1,234,567");
         assert_eq!(Cell::Integer(i64::MIN).show(), "-9,223,372,036,854,775,808");

@@ -2,8 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::kernel::{Kernel, weigh_set};
-use super::weights::WeightMap;
+use super::kernel::Kernel;
 
 /// Proof that this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT. Only [`Avx2::detect`] makes one.
 #[derive(Clone, Copy, Debug)]
@@ -33,13 +32,14 @@ impl Avx2 {
 /// The steps of the four axes, lane by lane.
 const STEPS: [i64; 4] = [1, 7, 8, 9];
 
-/// From each square, the squares up to the edge along each axis: towards higher squares, then towards lower ones.
+/// The [`rays`], ready to be loaded.
 #[repr(align(64))]
 pub(super) struct Rays(pub(super) [[[u64; 4]; 2]; 64]);
 
 pub(super) static RAYS: Rays = Rays(rays());
 
-pub(super) const fn rays() -> [[[u64; 4]; 2]; 64] {
+/// From each square, the squares up to the edge along each axis: towards higher squares, then towards lower ones.
+pub const fn rays() -> [[[u64; 4]; 2]; 64] {
     // (column, row) of the steps in STEPS
     const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
     let mut rays = [[[0; 4]; 2]; 64];
@@ -142,18 +142,6 @@ impl Kernel for Avx2 {
     fn nth_bit(self, bits: u64, n: usize) -> usize {
         // SAFETY: `self` proves that the machine has BMI1 and BMI2.
         unsafe { _tzcnt_u64(_pdep_u64(1 << n, bits)) as usize }
-    }
-
-    type Ready = (u64, u64);
-
-    #[inline(always)]
-    fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
-        (own, opponent)
-    }
-
-    #[inline(always)]
-    fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
-        weigh_set(self, map, self.flips(square, own, opponent))
     }
 }
 

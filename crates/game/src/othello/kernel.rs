@@ -8,9 +8,11 @@ pub use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub use super::avx512::Avx512;
 pub use super::portable::Portable;
-use super::weights::{WeightClasses, WeightMap};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use super::simd128::Simd128;
 
-/// Move generation, flips and counting. All methods are inlined into their callers, so that a caller compiled for
+/// Move generation, flips and counting: what the rules need. Crates that need more of the same instructions, to evaluate
+/// positions, extend the trait. All methods are inlined into their callers, so that a caller compiled for
 /// certain instructions gets all of it compiled for them.
 pub trait Kernel: Copy {
     /// The squares where `own` can move against `opponent`.
@@ -20,43 +22,19 @@ pub trait Kernel: Copy {
     fn flips(self, square: usize, own: u64, opponent: u64) -> u64;
 
     /// How many bits are set.
-    fn count(self, bits: u64) -> u32;
+    #[inline(always)]
+    fn count(self, bits: u64) -> u32 {
+        bits.count_ones()
+    }
 
     /// The index of the `n`th set bit, from 0; there must be that many.
-    fn nth_bit(self, bits: u64, n: usize) -> usize;
-
-    /// The weight of the squares in `plus` minus that of those in `minus`.
     #[inline(always)]
-    fn weigh(self, classes: &WeightClasses, plus: u64, minus: u64) -> i32 {
-        let mut sum = 0;
-        for place in 0..8 {
-            let squares = classes.squares[place];
-            sum += classes.weights[place]
-                * (i64::from(self.count(plus & squares)) - i64::from(self.count(minus & squares)));
+    fn nth_bit(self, mut bits: u64, n: usize) -> usize {
+        for _ in 0..n {
+            bits &= bits - 1;
         }
-        sum as i32
+        bits.trailing_zeros() as usize
     }
-
-    /// A board made ready for [`weigh_flips`](Kernel::weigh_flips).
-    type Ready: Copy;
-
-    /// Makes a board ready for weighing several moves.
-    fn ready(self, own: u64, opponent: u64) -> Self::Ready;
-
-    /// The weight of the discs turned over by playing on `square`.
-    fn weigh_flips(self, map: &WeightMap, square: usize, board: Self::Ready) -> i32;
-}
-
-/// The weight of a set of discs, class by class.
-#[inline(always)]
-pub(super) fn weigh_set<K: Kernel>(kernel: K, map: &WeightMap, squares: u64) -> i32 {
-    let mut sum = 0;
-    for classes in map.classes() {
-        for place in 0..8 {
-            sum += classes.weights[place] * i64::from(kernel.count(squares & classes.squares[place]));
-        }
-    }
-    sum as i32
 }
 
 /// The best kernel that the machine can run.
@@ -68,6 +46,9 @@ pub enum Best {
     /// With AVX2 and BMI2.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    /// With WebAssembly's vectors.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Simd128),
     /// Plain Rust.
     Portable(Portable),
 }
@@ -107,8 +88,15 @@ impl Best {
         }
     }
 
+    /// A module says itself what it was compiled for.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    pub fn of_this_machine() -> Best {
+        Best::Simd128(Simd128)
+    }
+
     /// There is no other.
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128"))))]
     #[inline(always)]
     pub fn of_this_machine() -> Best {
         Best::Portable(Portable)

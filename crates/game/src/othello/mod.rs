@@ -5,22 +5,25 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod kernel;
+mod operation;
 mod ops;
 mod portable;
-mod weights;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 
 use rand_core::Rng;
 use thiserror::Error;
 
-/// The machine instructions behind [`Othello`], for searches that are compiled as a whole for one kernel.
+/// The machine instructions behind [`Othello`], for searches and evaluations that are compiled as a whole for one kernel.
 pub mod kernels {
+    #[cfg(target_arch = "x86_64")]
+    pub use super::avx2::rays;
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    pub use super::kernel::Simd128;
     #[cfg(target_arch = "x86_64")]
     pub use super::kernel::{Avx2, Avx512};
     pub use super::kernel::{Best, Kernel, Portable};
-    pub use super::weights::WeightClasses;
 }
-
-pub use weights::{WeighedMoves, WeighedReplies, WeightMap};
 
 use crate::game::mix;
 use crate::{Game, IllegalReason, Move, Outcome, Player, Square, Symmetry};
@@ -123,31 +126,6 @@ impl Othello {
     /// same as [`crate::perft`], only faster.
     pub fn perft(&self, depth: u32) -> u64 {
         ops::perft(self.own, self.opponent, depth)
-    }
-
-    /// The sum of the map's weights over a side's discs minus that over the other's.
-    #[inline]
-    pub fn weigh(&self, map: &WeightMap, player: Player) -> i32 {
-        ops::weigh(map, self.bits(player), self.bits(!player))
-    }
-
-    /// Weighs the positions after the legal moves in board order, for the side to move: stops at the first that weighs
-    /// at least `enough`, or else finds the first of those that weigh most. `None` if there is no legal move but perhaps
-    /// a pass.
-    ///
-    /// All in one, since searches spend most of their time at the last ply.
-    #[inline]
-    pub fn weigh_moves(&self, map: &WeightMap, enough: i32) -> Option<WeighedMoves> {
-        ops::weigh_moves(map, self.own, self.opponent, enough)
-    }
-
-    /// Goes through the legal moves in board order and weighs the positions after the replies to each, where the
-    /// replier wants the weight low: a move's replies are given up once one brings it down to `floor` or to the best
-    /// move so far, and the moves once one is sure of `enough`. A pass is a reply. `None` as in
-    /// [`weigh_moves`](Othello::weigh_moves).
-    #[inline]
-    pub fn weigh_replies(&self, map: &WeightMap, floor: i32, enough: i32) -> Option<WeighedReplies> {
-        ops::weigh_replies(map, self.own, self.opponent, floor, enough)
     }
 
     fn outcome_of(black: u64, white: u64) -> Outcome {

@@ -1,55 +1,13 @@
 //! Whole operations on bitboards, each compiled once for every kernel and chosen at run time.
 //!
-//! Dispatching costs a call, so the operations are as large as they can be: a whole playout, a whole perft. Their
-//! bodies call kernels directly and not from closures: a closure that is not inlined is compiled without the kernel's
-//! instructions, and ten times as slow.
+//! Dispatching costs a call, so the operations are as large as they can be: a whole playout, a whole perft.
 
 use arrayvec::ArrayVec;
 use rand_core::Rng;
 
-#[cfg(target_arch = "x86_64")]
-use super::kernel::{Avx2, Avx512};
-use super::kernel::{Best, Kernel};
-use super::{WeighedMoves, WeighedReplies, WeightMap};
+use super::kernel::Kernel;
+use crate::othello_operation as operation;
 use crate::{Move, Player, Square, pick};
-
-/// Defines a function that runs its body with the best kernel of this machine.
-macro_rules! operation {
-    (
-        $(#[$attribute:meta])*
-        fn $name:ident[$($generic:ident: $bound:path),*]($kernel:ident, $($argument:ident: $type:ty),*) -> $result:ty
-        $body:block
-    ) => {
-        $(#[$attribute])*
-        #[inline(always)]
-        pub(super) fn $name<$($generic: $bound),*>($($argument: $type),*) -> $result {
-            #[inline(always)]
-            fn with<Any: Kernel, $($generic: $bound),*>($kernel: Any, $($argument: $type),*) -> $result $body
-
-            #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512cd,avx512vbmi,avx512vpopcntdq,avx2,bmi1,bmi2,lzcnt,popcnt")]
-            fn avx512<$($generic: $bound),*>(kernel: Avx512, $($argument: $type),*) -> $result {
-                with(kernel, $($argument),*)
-            }
-
-            #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-            fn avx2<$($generic: $bound),*>(kernel: Avx2, $($argument: $type),*) -> $result {
-                with(kernel, $($argument),*)
-            }
-
-            match Best::of_this_machine() {
-                // SAFETY: the kernel proves that the machine has the features.
-                #[cfg(target_arch = "x86_64")]
-                Best::Avx512(kernel) => unsafe { avx512(kernel, $($argument),*) },
-                // SAFETY: as above.
-                #[cfg(target_arch = "x86_64")]
-                Best::Avx2(kernel) => unsafe { avx2(kernel, $($argument),*) },
-                Best::Portable(kernel) => with(kernel, $($argument),*),
-            }
-        }
-    };
-}
 
 /// The discs of the next mover and of the other after `own` has played on `square`.
 #[inline(always)]
@@ -60,108 +18,22 @@ fn after_move<K: Kernel>(kernel: K, square: usize, own: u64, opponent: u64) -> (
 
 operation! {
     /// The squares where `own` can move.
-    fn legal[](kernel, own: u64, opponent: u64) -> u64 {
+    pub(super) fn legal[](kernel: Kernel, own: u64, opponent: u64) -> u64 {
         kernel.legal(own, opponent)
     }
 }
 
 operation! {
     /// The discs turned over by `own` playing on `square`.
-    fn flips[](kernel, square: usize, own: u64, opponent: u64) -> u64 {
+    pub(super) fn flips[](kernel: Kernel, square: usize, own: u64, opponent: u64) -> u64 {
         kernel.flips(square, own, opponent)
     }
 }
 
 operation! {
     /// How many bits are set, by the machine's instruction where it has one.
-    fn count[](kernel, bits: u64) -> u32 {
+    pub(super) fn count[](kernel: Kernel, bits: u64) -> u32 {
         kernel.count(bits)
-    }
-}
-
-operation! {
-    /// The sum of a weight map over `plus` minus that over `minus`.
-    fn weigh[](kernel, map: &WeightMap, plus: u64, minus: u64) -> i32 {
-        map.weigh(kernel, plus, minus)
-    }
-}
-
-operation! {
-    /// The best of the positions one move on; see [`Othello::weigh_moves`](super::Othello::weigh_moves).
-    fn weigh_moves[](kernel, map: &WeightMap, own: u64, opponent: u64, enough: i32) -> Option<WeighedMoves> {
-        let legal = kernel.legal(own, opponent);
-        if legal == 0 { None } else { Some(best_move(kernel, map, own, opponent, legal, enough)) }
-    }
-}
-
-/// Weighs the positions after the given legal moves, at least one, until one weighs `enough` for the mover.
-#[inline(always)]
-fn best_move<K: Kernel>(
-    kernel: K,
-    map: &WeightMap,
-    own: u64,
-    opponent: u64,
-    mut legal: u64,
-    enough: i32,
-) -> WeighedMoves {
-    let here = map.weigh(kernel, own, opponent);
-    let board = kernel.ready(own, opponent);
-    let mut best = WeighedMoves { weight: i32::MIN, square: 0, weighed: 0 };
-    while legal != 0 {
-        let square = legal.trailing_zeros() as usize;
-        legal &= legal - 1;
-        // A disc turned over counts twice, since it also leaves the other side.
-        let weight = here + map.values()[square] + 2 * kernel.weigh_flips(map, square, board);
-        best.weighed += 1;
-        // Both without a branch, since nobody could foresee it.
-        best.square = if weight > best.weight { square } else { best.square };
-        best.weight = best.weight.max(weight);
-        if weight >= enough {
-            break;
-        }
-    }
-    best
-}
-
-operation! {
-    /// The best of the positions two moves on; see [`Othello::weigh_replies`](super::Othello::weigh_replies).
-    fn weigh_replies[](
-        kernel,
-        map: &WeightMap,
-        own: u64,
-        opponent: u64,
-        floor: i32,
-        enough: i32
-    ) -> Option<WeighedReplies> {
-        let mut legal = kernel.legal(own, opponent);
-        if legal == 0 {
-            return None;
-        }
-        let mut best = WeighedReplies { weight: -i32::MAX, square: 0, reply: None, nodes: 0 };
-        let mut floor = floor;
-        while legal != 0 {
-            let square = legal.trailing_zeros() as usize;
-            legal &= legal - 1;
-            let (replier, mover) = after_move(kernel, square, own, opponent);
-            let replies = kernel.legal(replier, mover);
-            best.nodes += 1;
-            let (weight, reply) = if replies != 0 {
-                let found = best_move(kernel, map, replier, mover, replies, -floor);
-                best.nodes += found.weighed;
-                (-found.weight, Some(found.square))
-            } else {
-                best.nodes += u32::from(kernel.legal(mover, replier) != 0);
-                (map.weigh(kernel, mover, replier), None)
-            };
-            if weight > best.weight {
-                best = WeighedReplies { weight, square, reply, ..best };
-                floor = floor.max(weight);
-                if weight >= enough {
-                    break;
-                }
-            }
-        }
-        Some(best)
     }
 }
 
@@ -181,7 +53,7 @@ struct Frame {
 
 operation! {
     /// Counts the lines of play of up to `depth` plies (see [`crate::perft`]); the last ply is counted, not played.
-    fn perft[](kernel, own: u64, opponent: u64, depth: u32) -> u64 {
+    pub(super) fn perft[](kernel: Kernel, own: u64, opponent: u64, depth: u32) -> u64 {
         let mut frames = ArrayVec::<Frame, LONGEST_GAME>::new();
         let mut lines = 0;
         let mut next = Frame { own, opponent, legal: 0, plies: depth.min(LONGEST_GAME as u32) };
@@ -223,8 +95,8 @@ operation! {
 
 operation! {
     /// Uniformly random moves to the end. Returns the final discs of the side that was to move and of the other.
-    fn random_playout[R: Rng, F: FnMut(Move)](
-        kernel,
+    pub(super) fn random_playout[R: Rng, F: FnMut(Move)](
+        kernel: Kernel,
         own: u64,
         opponent: u64,
         rng: &mut R,
@@ -255,6 +127,8 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
 
     use super::super::kernel::Portable;
+    #[cfg(target_arch = "x86_64")]
+    use super::super::kernel::{Avx2, Avx512};
     use super::*;
 
     /// Both boards of every position of random games, and of random scatters of discs.
@@ -284,10 +158,6 @@ mod tests {
 
     /// Compares a kernel with the portable one on millions of boards.
     fn check(kernel: impl Kernel) {
-        // Few values; more than eight values; and sums too large for bytes.
-        let maps = [|i: i32| i % 7 - 3, |i: i32| (i * 5) % 23 - 11, |i: i32| 90 * (i % 5 - 2)]
-            .map(|value| WeightMap::new(&std::array::from_fn(|square| value(square as i32))));
-        assert!(maps[1].classes().len() > 1 && maps[2].ray_weights().is_none());
         let mut boards = 0u64;
         for_random_boards(16_000, 1_100_000, |own, opponent| {
             boards += 1;
@@ -302,15 +172,8 @@ mod tests {
                 let flips = Portable.flips(square, own, opponent);
                 assert_eq!(kernel.flips(square, own, opponent), flips, "{square} {own:#x} {opponent:#x}");
                 assert_eq!(flips != 0, legal >> square & 1 == 1);
-                for map in &maps {
-                    let weighed = Portable.weigh_flips(map, square, Portable.ready(own, opponent));
-                    assert_eq!(kernel.weigh_flips(map, square, kernel.ready(own, opponent)), weighed);
-                }
             }
             assert_eq!(kernel.count(own), Portable.count(own));
-            for map in &maps {
-                assert_eq!(map.weigh(kernel, own, opponent), map.weigh(Portable, own, opponent));
-            }
             if own != 0 {
                 let n = own.count_ones() as usize / 2;
                 assert_eq!(kernel.nth_bit(own, n), Portable.nth_bit(own, n));

@@ -1,7 +1,6 @@
 //! Bitboard kernels in plain Rust, for any machine, and the reference for the others.
 
-use super::kernel::{Kernel, weigh_set};
-use super::weights::WeightMap;
+use super::kernel::Kernel;
 
 /// The kernel without any special instruction.
 #[derive(Clone, Copy, Debug)]
@@ -41,31 +40,6 @@ impl Kernel for Portable {
             }
         }
         flips
-    }
-
-    #[inline(always)]
-    fn count(self, bits: u64) -> u32 {
-        bits.count_ones()
-    }
-
-    #[inline(always)]
-    fn nth_bit(self, mut bits: u64, n: usize) -> usize {
-        for _ in 0..n {
-            bits &= bits - 1;
-        }
-        bits.trailing_zeros() as usize
-    }
-
-    type Ready = (u64, u64);
-
-    #[inline(always)]
-    fn ready(self, own: u64, opponent: u64) -> (u64, u64) {
-        (own, opponent)
-    }
-
-    #[inline(always)]
-    fn weigh_flips(self, map: &WeightMap, square: usize, (own, opponent): (u64, u64)) -> i32 {
-        weigh_set(self, map, self.flips(square, own, opponent))
     }
 }
 

@@ -20,8 +20,6 @@ mod tests;
 
 use std::sync::{Arc, OnceLock};
 
-use hansu_game::gomoku::Rule;
-
 #[cfg(feature = "train")]
 pub(crate) use codes::codes;
 pub(crate) use codes::{LINE_KINDS, LineKind};
@@ -60,18 +58,16 @@ pub struct Net {
 }
 
 impl Net {
-    /// What comes with the engine for a rule, if anything does.
-    pub fn shipped(rule: Rule) -> Option<Arc<PreparedNet>> {
-        static NETS: [OnceLock<Option<Arc<PreparedNet>>>; 3] = [const { OnceLock::new() }; 3];
-        let bytes: Option<&[u8]> = match rule {
-            Rule::Freestyle => Some(include_bytes!("../../weights/net-freestyle.z")),
-            Rule::Standard | Rule::Renju => None,
-        };
-        let read = |bytes: &[u8]| {
+    /// What comes with the engine. It was learned from freestyle games, and plays the other rules better than their weights
+    /// alone do: lines are worth much the same there.
+    pub fn shipped() -> Arc<PreparedNet> {
+        static NET: OnceLock<Arc<PreparedNet>> = OnceLock::new();
+        let read = || {
+            let bytes = include_bytes!("../../weights/net-freestyle.z");
             let net = Net::from_bytes(bytes).expect("the network that comes with the engine can be read");
             Arc::new(PreparedNet::of(&net))
         };
-        NETS[rule as usize].get_or_init(|| bytes.map(read)).clone()
+        NET.get_or_init(read).clone()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The sums that are kept up against their recomputation, and what the head makes of them.
 
-use hansu_game::gomoku::Rules;
+use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Player, pick};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -1,5 +1,9 @@
 //! The moves of a node: which, in what order, which not at all, and how deep.
 
+use std::sync::LazyLock;
+
+use hansu_game::MAX_SQUARES;
+
 use super::generate::Demand;
 use super::pvs::{Found, Node};
 use super::score::PROVEN;
@@ -20,30 +24,31 @@ impl Worker<'_> {
     }
 
     fn rank_all(&mut self, node: &Node, cells: impl Iterator<Item = Cell>) -> i32 {
-        let mut top = i32::MIN / 2;
         let side = self.board.side();
+        let first = self.moves.len();
+        let legal = cells.filter(|&cell| self.board.is_legal(cell, side));
+        self.moves.extend(legal.map(|cell| Ranked { cell, rank: 0, policy: 0 }));
+        match &mut self.net {
+            Some(net) => {
+                net.follow(&mut self.board);
+                net.policies(side, self.moves[first..].iter_mut().map(|ranked| (ranked.cell, &mut ranked.policy)));
+            }
+            None => {
+                self.moves[first..].iter_mut().for_each(|ranked| ranked.policy = self.board.move_score(ranked.cell))
+            }
+        }
+        let mut top = i32::MIN / 2;
         let before = self.before(node.ply);
         let best = node.entry.and_then(|entry| entry.cell);
-        if let Some(net) = &mut self.net {
-            net.follow(&mut self.board);
-        }
-        for cell in cells {
-            if !self.board.is_legal(cell, side) {
-                continue;
-            }
-            let policy = match &self.net {
-                Some(net) => net.policy(cell, side),
-                None => self.board.move_score(cell),
-            };
-            top = top.max(policy);
-            let rank = if Some(cell) == best {
+        for Ranked { cell, rank, policy } in &mut self.moves[first..] {
+            top = top.max(*policy);
+            *rank = if Some(*cell) == best {
                 i32::MAX
             } else {
-                policy * self.params.policy
-                    + self.memory.order.history(side, before, cell)
-                    + self.memory.order.bonus(side, before, node.ply, cell)
+                *policy * self.params.policy
+                    + self.memory.order.history(side, before, *cell)
+                    + self.memory.order.bonus(side, before, node.ply, *cell)
             };
-            self.moves.push(Ranked { cell, rank, policy });
         }
         top
     }
@@ -100,7 +105,7 @@ impl Worker<'_> {
         }
         let side = self.board.side();
         let params = &self.params;
-        let logs = libm::logf(node.depth as f32) * libm::logf(found.tried as f32);
+        let logs = logarithm(node.depth) * logarithm(found.tried);
         let mut hundredths = params.reduction_base + (logs * 10_000.0 / params.reduction_divisor as f32) as i32;
         hundredths -= 100 * self.memory.order.history(side, self.before(node.ply), cell) / params.reduction_history;
         hundredths += if node.cut { params.cut_reduction } else { 0 }
@@ -129,4 +134,12 @@ impl Worker<'_> {
         let others = self.moves[first..at - 1].iter().map(|ranked| ranked.cell);
         self.memory.order.learn(side, before, node.ply, node.depth, best, others);
     }
+}
+
+/// The natural logarithm of a small number, from a table.
+#[inline]
+fn logarithm(number: i32) -> f32 {
+    static LOGARITHMS: LazyLock<[f32; MAX_SQUARES + 1]> =
+        LazyLock::new(|| std::array::from_fn(|number| libm::logf(number.max(1) as f32)));
+    LOGARITHMS[(number as usize).min(MAX_SQUARES)]
 }

@@ -45,6 +45,10 @@ pub struct Params {
     pub cut_reduction: i32,
     /// More reduction of fours, in hundredths.
     pub four_reduction: i32,
+    /// Whether the moves at the root are first in the order of the network and the table.
+    pub root_order: bool,
+    /// Positions for the solver in the first iteration, which extends nothing either; 0 for no difference.
+    pub first_nodes: u64,
 }
 
 impl Default for Params {
@@ -71,6 +75,8 @@ impl Default for Params {
             prune_fours: true,
             cut_reduction: 80,
             four_reduction: 0,
+            root_order: true,
+            first_nodes: 30,
         }
     }
 }
@@ -100,6 +106,8 @@ impl Params {
             "prune_fours" => self.prune_fours = value != 0,
             "cut_reduction" => self.cut_reduction = value,
             "four_reduction" => self.four_reduction = value,
+            "root_order" => self.root_order = value != 0,
+            "first_nodes" => self.first_nodes = value as u64,
             _ => return false,
         }
         true

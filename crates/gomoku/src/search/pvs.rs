@@ -52,7 +52,7 @@ impl Worker<'_> {
         }
         let demand = demand(&self.board);
         if depth <= 0 && !matches!(demand, Demand::Forced(_)) {
-            if self.params.leaf_answer && demand != Demand::Free && depth == 0 {
+            if self.params.leaf_answer && demand != Demand::Free && depth == 0 && !self.hasty {
                 return self.inner::<PV>(alpha, beta, 1, ply, cut, demand);
             }
             return self.leaf(alpha, beta, ply);
@@ -85,6 +85,7 @@ impl Worker<'_> {
         if fours == 0 || nodes == 0 {
             return None;
         }
+        let nodes = if self.hasty { nodes.min(self.params.first_nodes) } else { nodes };
         let win = self.memory.vcf.solve(&mut self.board, self.params.leaf_fours, nodes)?;
         Some((win_at(ply + win.plies as usize), win.cell))
     }

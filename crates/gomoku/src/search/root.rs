@@ -60,6 +60,19 @@ impl Root {
         Root { moves, depth: 0, lines, widened }
     }
 
+    /// Puts the moves in the order of their policy, the one that the table knows first.
+    pub(crate) fn order(&mut self, worker: &mut Worker<'_>) {
+        let side = worker.board.side();
+        if let Some(net) = &mut worker.net {
+            net.follow(&mut worker.board);
+            self.moves.sort_by_key(|mv| -net.policy(mv.cell, side));
+        }
+        let known = worker.shared.table.probe(worker.board.key(), 0).and_then(|entry| entry.cell);
+        if let Some(at) = self.moves.iter().position(|mv| Some(mv.cell) == known) {
+            self.moves[..=at].rotate_right(1);
+        }
+    }
+
     /// If every move near stones loses, takes in the others, so that a loss is certain. Tells whether there are any.
     fn widen(&mut self, board: &Board) -> bool {
         if self.widened || self.moves[0].score > -PROVEN {
@@ -77,6 +90,7 @@ impl Root {
 
     /// Searches one ply deeper than before; what was found counts even if it is stopped in between.
     pub(crate) fn deepen(&mut self, worker: &mut Worker<'_>, depth: i32) {
+        worker.hasty = depth == 1 && worker.params.first_nodes > 0;
         for index in 0..self.lines {
             self.aspire(worker, depth, index);
             if index == 0 && !worker.stopped && self.widen(&worker.board) {

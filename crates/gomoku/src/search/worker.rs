@@ -73,6 +73,8 @@ pub(crate) struct Worker<'a> {
     next_look: u64,
     reported: u64,
     pub(crate) selective_depth: usize,
+    /// Whether this is the first iteration, which has to come to an end even with few nodes.
+    pub(super) hasty: bool,
     pub(crate) stopped: bool,
 }
 
@@ -100,6 +102,7 @@ impl<'a> Worker<'a> {
             next_look: 0,
             reported: 0,
             selective_depth: 0,
+            hasty: false,
             stopped: false,
         }
     }

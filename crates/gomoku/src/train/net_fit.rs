@@ -60,7 +60,15 @@ const SMALL: f32 = 1e-7;
 impl NetFitter {
     /// A network of small random numbers.
     pub fn new<R: Rng>(rule: Rule, options: NetFitOptions, rng: &mut R) -> NetFitter {
-        let model = Model::new(rule, rng);
+        NetFitter::of_model(Model::new(rule, rng), options)
+    }
+
+    /// Goes on from a network, which may have been made for another rule.
+    pub fn going_on_from(rule: Rule, net: &Net, options: NetFitOptions) -> NetFitter {
+        NetFitter::of_model(Model::of_net(rule, net), options)
+    }
+
+    fn of_model(model: Model, options: NetFitOptions) -> NetFitter {
         let zeros = vec![0.0; model.numbers.len()];
         NetFitter { options, gradient: Gradient::new(&model), first: zeros.clone(), second: zeros, steps: 0, model }
     }
@@ -156,7 +164,7 @@ mod tests {
     use crate::eval::{POINTS_PER_LOGIT, Weights};
     use crate::net::{NetState, PreparedNet};
     use crate::solve::Vcf;
-    use crate::train::{StoredGame, samples_of};
+    use crate::train::{StoredGame, Targets, samples_of};
 
     const MOVES: [u16; 12] = [112, 113, 97, 127, 98, 96, 99, 100, 84, 70, 68, 83];
 
@@ -165,7 +173,7 @@ mod tests {
         let outcome = Outcome::Win(Player::White);
         let game = StoredGame { rules, outcome, moves: MOVES.to_vec(), opening: 2, scores: vec![100; MOVES.len() - 2] };
         let mut samples = Vec::new();
-        samples_of(&game, 0.5, &mut Vcf::new(10), &mut samples).expect("supported");
+        samples_of(&game, Targets::USUAL, &mut Vcf::new(10), &mut samples).expect("supported");
         samples
     }
 

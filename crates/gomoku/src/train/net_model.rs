@@ -110,20 +110,25 @@ struct Forward {
 }
 
 impl Model {
-    /// Small random numbers.
-    pub(super) fn new<R: Rng>(rule: Rule, rng: &mut R) -> Model {
+    /// All numbers zero.
+    pub(super) fn blank(rule: Rule) -> Model {
         let colours = if rule == Rule::Renju { 2 } else { 1 };
         let mut shapes = vec![0; LINE_KINDS];
         (0..1 << 20).for_each(|code| shapes[codes().kind(code) as usize] = Board::shapes_of_code(rule, code));
-        let mut numbers = vec![0.0; colours * part::ALL];
+        let (numbers, rows) = (vec![0.0; colours * part::ALL], vec![[0.0; VIEW]; colours * LINE_KINDS]);
+        Model { colours, numbers, rows, shapes }
+    }
+
+    /// Small random numbers.
+    pub(super) fn new<R: Rng>(rule: Rule, rng: &mut R) -> Model {
+        let mut model = Model::blank(rule);
         let mut random = |most: f32| most * (pick(rng, 20_001) as f32 / 10_000.0 - 1.0);
-        for numbers in numbers.chunks_mut(part::ALL) {
+        for numbers in model.numbers.chunks_mut(part::ALL) {
             numbers[part::SHARED..part::HIDDEN_WEIGHTS].iter_mut().for_each(|x| *x = random(0.25));
             numbers[part::HIDDEN_WEIGHTS..part::SITUATION].iter_mut().for_each(|x| *x = random(0.25));
             numbers[part::VALUE..part::VALUE_BIAS].iter_mut().for_each(|x| *x = random(0.25));
             numbers[part::POLICY..].iter_mut().for_each(|x| *x = random(0.25));
         }
-        let mut model = Model { colours, numbers, rows: vec![[0.0; VIEW]; colours * LINE_KINDS], shapes };
         model.refresh();
         model
     }

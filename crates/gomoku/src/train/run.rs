@@ -17,7 +17,7 @@ use thiserror::Error;
 use super::fit::{FitOptions, Fitter};
 use super::games::{GamesError, StoredGame};
 use super::net_fit::{NetFitOptions, NetFitReport, NetFitter};
-use super::net_rows::samples_of;
+use super::net_rows::{Targets, samples_of};
 use super::rows::Rows;
 use super::run_files::{GamesFile, MatchFile, read, read_games, write};
 use super::run_work::{Games, OnThreads, Pairs, PlayGames};
@@ -192,8 +192,6 @@ impl Learned {
     }
 }
 
-/// How much of the target is the result of the game; the rest is the search's opinion.
-const RESULT_SHARE: f32 = 0.5;
 /// One position in so many is kept for a test.
 const TESTED: usize = 20;
 
@@ -313,7 +311,7 @@ impl Run<'_> {
         let mut samples = Vec::new();
         let mut vcf = Vcf::new(14);
         self.each_game(&mut |game| {
-            let _ = samples_of(game, RESULT_SHARE, &mut vcf, &mut samples);
+            let _ = samples_of(game, Targets::USUAL, &mut vcf, &mut samples);
         })?;
         let tested = samples.split_off(samples.len() - samples.len() / TESTED);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed());

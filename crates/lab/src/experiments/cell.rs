@@ -103,6 +103,12 @@ impl Cells {
         self.0.push((name.to_owned(), cell.into()));
     }
 
+    /// Whether both have the same names with values that mean the same.
+    pub(super) fn same_values(&self, other: &Cells) -> bool {
+        let in_other = |(name, cell): (&str, &Cell)| other.get(name).is_some_and(|known| known.same(cell));
+        self.0.len() == other.0.len() && self.iter().all(in_other)
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

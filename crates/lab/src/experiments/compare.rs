@@ -14,7 +14,12 @@ pub enum Comparison {
     Lower,
     /// Chance alone explains the difference.
     InLine,
+    /// Chance alone explains the difference, but of so few games it would explain almost any.
+    TooFew,
 }
+
+/// With fewer games than this, on our side or theirs, nothing is called in line with anything.
+pub(super) const LEAST_GAMES: u64 = 20;
 
 impl Comparison {
     /// In words.
@@ -23,6 +28,7 @@ impl Comparison {
             Comparison::Higher => "higher than published",
             Comparison::Lower => "lower than published",
             Comparison::InLine => "in line with published",
+            Comparison::TooFew => "of too few games to compare",
         }
     }
 
@@ -32,11 +38,13 @@ impl Comparison {
             Comparison::Higher => "higher",
             Comparison::Lower => "lower",
             Comparison::InLine => "in line",
+            Comparison::TooFew => "too few games",
         }
     }
 
     pub(super) fn of_words(words: &str) -> Option<Comparison> {
-        [Comparison::Higher, Comparison::Lower, Comparison::InLine].into_iter().find(|known| known.words() == words)
+        let all = [Comparison::Higher, Comparison::Lower, Comparison::InLine, Comparison::TooFew];
+        all.into_iter().find(|known| known.words() == words)
     }
 }
 
@@ -60,6 +68,7 @@ pub(super) fn compare(ours: &Summary, published: &PublishedMatch) -> Comparison 
     match (low, high) {
         (low, _) if low > 0.0 => Comparison::Higher,
         (_, high) if high < 0.0 => Comparison::Lower,
+        _ if ours.games.min(published.games().unwrap_or(u64::MAX)) < LEAST_GAMES => Comparison::TooFew,
         _ => Comparison::InLine,
     }
 }
@@ -96,12 +105,13 @@ mod tests {
 
     fn check(wins: u64, losses: u64, published: PublishedMatch, expected: Comparison) {
         let score = Estimate::of(&Pentanomial::new([losses / 2, 0, 0, 0, wins / 2])).expect("games").score;
-        let found = compare_interval(score, &published);
+        let found = compare_interval(score, wins + losses, &published);
         assert_eq!(found, expected, "{wins}-{losses} beside {published:?}");
     }
 
-    fn compare_interval(score: Interval, published: &PublishedMatch) -> Comparison {
+    fn compare_interval(score: Interval, games: u64, published: &PublishedMatch) -> Comparison {
         let summary = crate::matches::Summary {
+            games,
             score: score.value,
             score_low: score.low,
             score_high: score.high,
@@ -112,15 +122,25 @@ mod tests {
 
     #[test]
     fn only_differences_beyond_chance_are_told() {
-        let two_of_ten = PublishedMatch::Games { wins: 2, draws: 0, losses: 8 };
-        check(60, 140, two_of_ten, Comparison::InLine);
-        check(20, 180, two_of_ten, Comparison::InLine);
-        check(180, 20, two_of_ten, Comparison::Higher);
+        let four_of_twenty = PublishedMatch::Games { wins: 4, draws: 0, losses: 16 };
+        check(60, 140, four_of_twenty, Comparison::InLine);
+        check(20, 180, four_of_twenty, Comparison::InLine);
+        check(180, 20, four_of_twenty, Comparison::Higher);
         let nine_of_ten = PublishedMatch::Games { wins: 9, draws: 0, losses: 1 };
         check(60, 140, nine_of_ten, Comparison::Lower);
         let some = PublishedMatch::Share { low: 0.15, high: 0.3 };
         check(44, 156, some, Comparison::InLine);
         check(2, 198, some, Comparison::Lower);
         check(140, 60, some, Comparison::Higher);
+    }
+
+    #[test]
+    fn few_games_are_in_line_with_nothing() {
+        let two_of_ten = PublishedMatch::Games { wins: 2, draws: 0, losses: 8 };
+        check(60, 140, two_of_ten, Comparison::TooFew);
+        check(180, 20, two_of_ten, Comparison::Higher);
+        let four_of_twenty = PublishedMatch::Games { wins: 4, draws: 0, losses: 16 };
+        check(2, 8, four_of_twenty, Comparison::TooFew);
+        check(10, 0, four_of_twenty, Comparison::Higher);
     }
 }

@@ -154,6 +154,22 @@ pub enum TableProblem {
     /// A column that the game does not have.
     #[error("column '{0}' counts discs, and only Othello has discs: choose another measure")]
     NoDiscs(String),
+    /// A figure in a finding that can't be filled in.
+    #[error("'{{{figure}}}' in 'finding' can't be filled in: {problem}")]
+    Finding {
+        /// What is in braces.
+        figure: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A total that the kind of table does not have.
+    #[error("the total '{name}' is not for a table of kind \"{kind}\": see docs/experiments.md for those it has")]
+    NotATotal {
+        /// The total.
+        name: String,
+        /// The table's kind.
+        kind: &'static str,
+    },
     /// A number of games that makes no sense.
     #[error("{0}no games: 'games' has to be at least 1")]
     NoGames(String),

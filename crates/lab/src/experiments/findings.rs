@@ -3,21 +3,33 @@
 use super::cell::{Cell, Cells};
 use super::compare::Comparison;
 use super::row::Row;
+use super::schema::Beside;
 use super::table::Table;
 
 /// What we find in a table.
 pub(super) fn findings(table: &Table, rows: &[Row]) -> Vec<String> {
-    let found = if table.kind() == "match" { of_matches(table, rows) } else { of_exact(rows) };
-    found.into_iter().collect()
+    let by_hand = table.finding.as_ref().map(|finding| finding.filled_in(table, rows));
+    match (by_hand, table.kind()) {
+        // A sentence with figures that are not there is left out.
+        (Some(by_hand), "match") => by_hand.into_iter().chain(beside_published(table, rows)).collect(),
+        (Some(by_hand), _) => of_exact(table, rows).into_iter().chain(by_hand).collect(),
+        (None, "match") => of_matches(table, rows).into_iter().collect(),
+        (None, _) => of_exact(table, rows).into_iter().collect(),
+    }
 }
 
-fn of_exact(rows: &[Row]) -> Option<String> {
+fn of_exact(table: &Table, rows: &[Row]) -> Option<String> {
     let compared: Vec<bool> = rows.iter().filter_map(|row| row.agrees).collect();
     let agree = compared.iter().filter(|agrees| **agrees).count();
+    let [what, of] = match table.beside {
+        Beside::Published => ["published result", ""],
+        Beside::ReImplementation => ["result", " of an independent re-implementation"],
+    };
     match compared.len() {
         0 => None,
-        count if agree == count => Some(format!("All {count} published results come out to the digit.")),
-        count => Some(format!("{agree} of {count} published results come out to the digit.")),
+        1 if agree == 1 => Some(format!("*{}*: the one {what}{of} comes out to the digit.", table.name)),
+        count if agree == count => Some(format!("*{}*: all {count} {what}s{of} come out to the digit.", table.name)),
+        count => Some(format!("*{}*: {agree} of {count} {what}s{of} come out to the digit.", table.name)),
     }
 }
 
@@ -55,16 +67,21 @@ fn beside_published(table: &Table, rows: &[Row]) -> Option<String> {
     let named = |wanted: Comparison| -> Vec<String> {
         compared.iter().filter(|(_, found)| *found == wanted).map(|(row, _)| keys(table, rows, row)).collect()
     };
-    let (higher, lower, same) = (named(Comparison::Higher), named(Comparison::Lower), named(Comparison::InLine));
     let mut parts = Vec::new();
-    for (rows, words) in [(&higher, "higher than"), (&lower, "lower than"), (&same, "in line with")] {
+    for (wanted, words) in [
+        (Comparison::Higher, "higher than the published one"),
+        (Comparison::Lower, "lower than the published one"),
+        (Comparison::InLine, "in line with the published one"),
+        (Comparison::TooFew, "from too few games to say"),
+    ] {
+        let rows = named(wanted);
         match rows.len() {
             0 => {}
-            count if count == compared.len() => parts.push(format!("{words} the published one throughout")),
-            _ => parts.push(format!("{words} the published one at {}", list(rows))),
+            count if count == compared.len() => parts.push(format!("{words} throughout")),
+            _ => parts.push(format!("{words} at {}", list(&rows))),
         }
     }
-    Some(format!("That is {}.", parts.join(", ")))
+    Some(format!("The score of *{}* is {}.", table.name, parts.join(", ")))
 }
 
 fn list(words: &[String]) -> String {

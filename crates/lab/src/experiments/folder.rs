@@ -13,14 +13,12 @@ use thiserror::Error;
 
 use super::Experiment;
 use super::error::ExperimentFileError;
-use super::findings::findings;
-use super::match_run::MatchRun;
+use super::kept::Kept;
+use super::match_results;
 use super::row::{Row, StoredRow};
 use super::table::Table;
-use super::{shown_plot, shown_table};
-use crate::figures::{FigureError, Plot, write_atomically, write_table};
-use crate::matches::{ConfigError, GameLine, Journal, files, read_journal};
-use crate::report::{Part, Section};
+use crate::figures::{FigureError, write_atomically};
+use crate::matches::{GameLine, Journal, read_journal};
 
 /// Why an experiment's folder can't be used.
 #[derive(Debug, Error)]
@@ -61,9 +59,6 @@ pub enum ExperimentFolderError {
     /// The experiment can't be read.
     #[error(transparent)]
     Experiment(#[from] ExperimentFileError),
-    /// The matches can't be set up.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
     /// The games can't be read or written.
     #[error(transparent)]
     Journal(#[from] hansu_files::LinesError),
@@ -95,6 +90,7 @@ impl ExperimentFolder {
         }
         write_atomically(&file, experiment.text.as_bytes())?;
         let folder = ExperimentFolder { path, experiment: experiment.clone(), facts };
+        folder.keep_results()?;
         folder.write_facts()?;
         Ok(folder)
     }
@@ -128,6 +124,14 @@ impl ExperimentFolder {
         &self.facts
     }
 
+    /// Stamps what an earlier run has found with its facts, before they are replaced by those of this one.
+    fn keep_results(&self) -> Result<()> {
+        match ExperimentFolder::open(&self.path) {
+            Ok(before) if before.facts != self.facts => before.kept()?.write(&self.path),
+            _ => Ok(()),
+        }
+    }
+
     fn write_facts(&self) -> Result<()> {
         let text = serde_json::to_string_pretty(&self.facts).unwrap_or_default() + "\n";
         Ok(write_atomically(&self.path.join("run.json"), text.as_bytes())?)
@@ -156,96 +160,30 @@ impl ExperimentFolder {
         Ok(latest(table, read_lines::<StoredRow>(&path)?))
     }
 
-    /// The games of a table of matches as they stand, whichever were played; `None` if there are none.
-    fn match_run(&self, table: &Table) -> Result<Option<MatchRun>> {
+    /// The games of a table of matches, if its journal is there.
+    pub(super) fn games(&self, table: &Table) -> Result<Option<Vec<GameLine>>> {
         let path = self.file(table, "games.jsonl");
         if table.kind() != "match" || !path.exists() {
             return Ok(None);
         }
-        let lines = read_journal(&path)?;
-        let run = MatchRun::of_games(&self.experiment.id, table, lines)?;
-        Ok((!run.games().is_empty()).then_some(run))
+        let games = read_journal(&path)?;
+        Ok((!games.is_empty()).then_some(games))
     }
 
-    /// Writes tables, plots and games for other programs, and tells what there is to report.
-    pub fn write_figures(&self) -> Result<Section> {
-        let mut section = Section {
-            id: self.experiment.id.clone(),
-            title: self.experiment.title.clone(),
-            question: self.experiment.question.clone(),
-            source: self.experiment.source.clone(),
-            seed_found: self.experiment.seed_found.clone(),
-            discussion: self.experiment.discussion.clone(),
-            facts: self.shown_facts(),
-            ..Section::default()
-        };
+    /// The results of all that was played here, and of what came along.
+    pub(super) fn kept(&self) -> Result<Kept> {
+        let mut kept = Kept::read(&self.path)?;
+        let run = kept.run_of(&self.facts);
         for table in &self.experiment.tables {
-            let run = self.match_run(table)?;
-            let rows = match &run {
-                Some(run) => run.all_rows(),
-                None => self.kept_rows(table)?,
-            };
-            if rows.is_empty() {
-                continue;
+            for row in self.kept_rows(table)? {
+                kept.put_row(table, run, row);
             }
-            section.we_find.extend(findings(table, &rows));
-            let plot = table.plot.as_ref().map(|file| shown_plot::plot(table, file, &rows));
-            section.parts.extend(self.parts(table, View { kind: "", about: &table.about, rows: &rows, plot })?);
-            if let Some(run) = &run {
-                write_table(&files::games_table(&run.games()), &self.path, &format!("{}.games", table.name))?;
-                section.parts.extend(self.further_parts(table, run)?);
+            for row in match_results::of_games(table, run, &self.games(table)?.unwrap_or_default()) {
+                kept.put_match(row);
             }
         }
-        Ok(section)
-    }
-
-    /// What else there is to tell of a table of matches, if it asks for that.
-    fn further_parts(&self, table: &Table, run: &MatchRun) -> Result<Vec<Part>> {
-        let mut parts = Vec::new();
-        if let Some(ratings) = run.ratings() {
-            let about = "The strengths that make all these results likeliest.";
-            let title = table.about.trim_end_matches('.').to_owned();
-            let plot = Some(ratings.plot(table.plot.as_ref(), title));
-            parts.extend(self.parts(table, View { kind: "ratings", about, rows: &ratings.rows(), plot })?);
-        }
-        let stretches = run.rows_by_turn();
-        if !stretches.is_empty() {
-            let about = "The same games, stretch by stretch. Where there are many settings, the plot leaves out those \
-                         with hardly a search cut short.";
-            let plot = Some(shown_plot::plot(table, &shown_plot::by_turn(table), &stretches));
-            parts.extend(self.parts(table, View { kind: "by-turn", about, rows: &stretches, plot })?);
-        }
-        Ok(parts)
-    }
-
-    fn parts(&self, table: &Table, view: View<'_>) -> Result<Vec<Part>> {
-        let View { kind, about, rows, plot } = view;
-        let stem = if kind.is_empty() { table.name.clone() } else { format!("{}.{kind}", table.name) };
-        let mut parts = Vec::new();
-        for (number, figure) in shown_table::tables(table, rows).into_iter().enumerate() {
-            let stem = if number == 0 { stem.clone() } else { format!("{stem}.{}", number + 1) };
-            write_table(&figure, &self.path, &stem)?;
-            write_atomically(&self.path.join(format!("{stem}.md")), figure.to_markdown().as_bytes())?;
-            let files = ["csv", "parquet"].map(|ending| format!("data/{}/{stem}.{ending}", self.experiment.id));
-            parts.push(Part {
-                title: title(&table.name, kind, number),
-                about: if number == 0 { about.to_owned() } else { String::new() },
-                table: figure,
-                plots: Vec::new(),
-                files: files.into(),
-            });
-        }
-        if let (Some(first), Some(plot)) = (parts.first_mut(), plot) {
-            write_atomically(&self.path.join(format!("{stem}.svg")), plot.to_svg()?.as_bytes())?;
-            write_atomically(&self.path.join(format!("{stem}.png")), &plot.to_png()?)?;
-            first.plots.push((format!("{}-{}", self.experiment.id, stem.replace('.', "-")), plot));
-        }
-        Ok(parts)
-    }
-
-    fn shown_facts(&self) -> Vec<(String, String)> {
-        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        self.facts.iter().map(|(name, value)| (name.replace('_', " "), text(value))).collect()
+        kept.tidy();
+        Ok(kept)
     }
 }
 
@@ -272,22 +210,6 @@ fn latest(table: &Table, stored: Vec<StoredRow>) -> Vec<Row> {
     rows
 }
 
-/// Rows of a table in one of the ways that they are told.
-struct View<'a> {
-    /// What way that is; empty for the rows themselves.
-    kind: &'static str,
-    about: &'a str,
-    rows: &'a [Row],
-    plot: Option<Plot>,
-}
-
-/// The heading of a table: its name, and which part of it.
-fn title(name: &str, kind: &str, number: usize) -> String {
-    let words = format!("{} {}", name.replace('-', " "), kind.replace('-', " "));
-    let title = shown_table::capitalised(words.trim());
-    if number == 0 { title } else { format!("{title}: in all") }
-}
-
 fn failed<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> ExperimentFolderError + 'a {
     move |source| ExperimentFolderError::Io { action, path: path.to_owned(), source }
 }
@@ -295,8 +217,20 @@ fn failed<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> Exp
 /// What the games of an experiment depend on: its file without words, published figures and numbers of games.
 fn essence(text: &str) -> Option<toml::Table> {
     const WORDS: [&str; 5] = ["title", "question", "source", "seed_found", "discussion"];
-    const OF_TABLE: [&str; 9] =
-        ["about", "quick", "published", "published_pairs", "exact", "plot", "games", "by_turn", "ratings"];
+    const OF_TABLE: [&str; 12] = [
+        "about",
+        "finding",
+        "best",
+        "beside",
+        "quick",
+        "published",
+        "published_pairs",
+        "exact",
+        "plot",
+        "games",
+        "by_turn",
+        "ratings",
+    ];
     let mut file: toml::Table = text.parse().ok()?;
     WORDS.iter().for_each(|key| drop(file.remove(*key)));
     for table in file.get_mut("table").and_then(toml::Value::as_array_mut).into_iter().flatten() {

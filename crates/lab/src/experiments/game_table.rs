@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::cell::Cells;
 use super::error::{ExperimentError, TableProblem};
-use super::measure::{Measure, measured};
+use super::measure::{Measure, PairMeasure, measured};
 use super::row::{Found, Row, figures_for, refuse_unknown_figures};
 use super::schema::TableFile;
 use super::sweep::Sweep;
@@ -24,6 +24,8 @@ pub(super) struct GameTable {
     both_colours: bool,
     columns: IndexMap<String, Measure>,
     report: IndexMap<String, Measure>,
+    /// What is told of both games together; then there is one row for both.
+    totals: IndexMap<String, PairMeasure>,
     published: Vec<Cells>,
     exact: bool,
 }
@@ -53,7 +55,15 @@ impl GameTable {
                 );
             }
         };
-        let columns = file.columns.clone().ok_or_else(|| file.missing("'columns'"))?;
+        let totals = file.pair_totals()?;
+        if !totals.is_empty() && !both_colours {
+            return Err(file.missing("'a' and 'b' for 'totals', which tell of one game for each colour"));
+        }
+        let columns = match &file.columns {
+            Some(columns) if totals.is_empty() => columns.clone(),
+            None if !totals.is_empty() => IndexMap::new(),
+            _ => return Err(file.missing("either 'columns' (a row for each game) or 'totals' (a row for both)")),
+        };
         let table = GameTable {
             game,
             a: Template::new(a),
@@ -61,6 +71,7 @@ impl GameTable {
             both_colours,
             columns,
             report: file.report.clone().unwrap_or_default(),
+            totals,
             published: file.published_cells()?,
             exact: file.exact.unwrap_or(false),
         };
@@ -71,10 +82,12 @@ impl GameTable {
 
     fn check(&self, sweep: &Sweep) -> Result<(), TableProblem> {
         let kind = self.game.kind();
-        if let Some((name, _)) = self.measures().find(|(_, measure)| !measure.is_for(kind)) {
+        let discs = self.measures().find(|(_, measure)| !measure.is_for(kind)).map(|(name, _)| name);
+        let margins = self.totals.iter().find(|(_, measure)| !measure.is_for(kind)).map(|(name, _)| name);
+        if let Some(name) = discs.or(margins) {
             return Err(TableProblem::NoDiscs(name.clone()));
         }
-        let names: Vec<&str> = sweep.keys().into_iter().chain(self.measures().map(|(name, _)| name.as_str())).collect();
+        let names: Vec<&str> = sweep.keys().into_iter().chain(self.columns()).collect();
         refuse_unknown_figures(&self.published, &names)?;
         for point in sweep.points() {
             self.point(point.keys)?;
@@ -87,7 +100,18 @@ impl GameTable {
     }
 
     pub(super) fn columns(&self) -> Vec<&str> {
-        self.measures().map(|(name, _)| name.as_str()).collect()
+        self.measures().map(|(name, _)| name).chain(self.totals.keys()).map(String::as_str).collect()
+    }
+
+    /// How many rows and games there are at a point.
+    pub(super) fn planned(&self) -> (u64, u64) {
+        let games = if self.both_colours { 2 } else { 1 };
+        (games / self.games_of_a_row(), games)
+    }
+
+    /// How many games a row tells of.
+    pub(super) fn games_of_a_row(&self) -> u64 {
+        if self.totals.is_empty() { 1 } else { 2 }
     }
 
     pub(super) fn point(&self, keys: Cells) -> Result<GamePoint, TableProblem> {
@@ -103,6 +127,16 @@ impl GameTable {
         found: &mut dyn FnMut(Found),
     ) -> Result<(), ExperimentError> {
         let mut kept = kept.iter().filter(|row| row.has(&point.keys));
+        if !self.totals.is_empty() {
+            found(match kept.next() {
+                Some(row) => Found::Before(row.clone()),
+                None => {
+                    let games = [play(&point.a, &point.b, self.game)?, play(&point.b, &point.a, self.game)?];
+                    Found::Now(self.total_row(point, &games))
+                }
+            });
+            return Ok(());
+        }
         let games = [(&point.a, &point.b, Player::Black), (&point.b, &point.a, Player::White)];
         for (black, white, a) in games.into_iter().take(if self.both_colours { 2 } else { 1 }) {
             found(match kept.next() {
@@ -114,14 +148,25 @@ impl GameTable {
     }
 
     fn row(&self, point: &GamePoint, game: &PlayedGame, a: Player) -> Row {
-        let columns = measured(&self.columns, game, a);
-        let is_identity = |(name, _): &(&str, _)| self.columns.get(*name).is_some_and(|measure| measure.is_identity());
-        let identity: Cells =
-            columns.iter().filter(is_identity).map(|(name, cell)| (name.to_owned(), cell.clone())).collect();
-        let figures = figures_for(&self.published, &point.keys.and(&identity));
-        let mut row =
-            Row { cells: point.keys.and(&columns), report: measured(&self.report, game, a), ..Row::default() };
-        if let Some(figures) = figures {
+        let cells = point.keys.and(&measured(&self.columns, game, a));
+        self.compared_anew(Row { cells, report: measured(&self.report, game, a), ..Row::default() })
+    }
+
+    /// `a` had Black in the first game.
+    fn total_row(&self, point: &GamePoint, games: &[PlayedGame; 2]) -> Row {
+        let totals: Cells = self.totals.iter().map(|(name, measure)| (name.clone(), measure.of(games))).collect();
+        self.compared_anew(Row { cells: point.keys.and(&totals), ..Row::default() })
+    }
+
+    /// The row beside what is published for it.
+    pub(super) fn compared_anew(&self, mut row: Row) -> Row {
+        let is_figure = |name: &str| {
+            self.columns.get(name).is_some_and(|measure| !measure.is_identity()) || self.totals.contains_key(name)
+        };
+        let named = row.cells.iter().filter(|(name, _)| !is_figure(name));
+        let identity: Cells = named.map(|(name, cell)| (name.to_owned(), cell.clone())).collect();
+        (row.published, row.agrees) = (Cells::default(), None);
+        if let Some(figures) = figures_for(&self.published, &identity) {
             row.compare(figures, self.exact, |name| self.is_timed(name));
         }
         row

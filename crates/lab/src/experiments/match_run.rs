@@ -3,12 +3,11 @@
 use super::cell::Cells;
 use super::compare::compare;
 use super::match_table::{MatchRow, MatchSettings, Openings};
-use super::ratings::Ratings;
 use super::row::Row;
 use super::table::Table;
 use crate::matches::{
-    self, ConfigError, Contest, Continue, GameLine, Journal, MatchError, Measures, Plan, Record, Results, RunOptions,
-    SlotOrder, Summary, Workers, seeds,
+    self, ConfigError, Contest, Continue, GameLine, Journal, MatchError, Plan, Results, RunOptions, SlotOrder, Summary,
+    Workers, seeds,
 };
 use crate::openings::default_plies;
 
@@ -21,7 +20,6 @@ pub struct MatchRun {
     rows: Vec<MatchRow>,
     chosen: Vec<usize>,
     results: Results,
-    settings: MatchSettings,
 }
 
 impl MatchRun {
@@ -46,19 +44,7 @@ impl MatchRun {
         let contests = rows.iter().map(contest).collect();
         let plan = Plan { game: table.game, contests, order: SlotOrder::InTurn, seed, control: None };
         let results = Results::new(&plan, None);
-        Ok(MatchRun { plan, rows, chosen: places, results, settings })
-    }
-
-    /// All games that were played, whichever were chosen.
-    pub(super) fn of_games(experiment: &str, table: &Table, lines: Vec<GameLine>) -> Result<MatchRun, ConfigError> {
-        let mut rows = table.match_rows();
-        for (place, row) in rows.iter_mut().enumerate() {
-            row.games = lines.iter().filter(|line| line.contest == place).map(|line| line.game + 1).max().unwrap_or(0);
-        }
-        rows.retain(|row| row.games > 0);
-        let mut run = MatchRun::new(experiment, table, &rows, 0)?;
-        run.resume(lines);
-        Ok(run)
+        Ok(MatchRun { plan, rows, chosen: places, results })
     }
 
     /// Takes over games that were played before, as far as they are of chosen rows.
@@ -122,47 +108,6 @@ impl MatchRun {
         let place = self.chosen[number];
         match_row(&self.rows[place], &self.results.summary(place))
     }
-
-    /// All chosen rows.
-    pub fn all_rows(&self) -> Vec<Row> {
-        (0..self.chosen.len()).map(|number| self.row(number)).collect()
-    }
-
-    /// The games of the chosen rows.
-    pub fn games(&self) -> Vec<&GameLine> {
-        self.results.games()
-    }
-
-    /// The rows of the table with their results so far.
-    pub(super) fn contests(&self) -> impl Iterator<Item = (&MatchRow, Record)> {
-        self.rows.iter().enumerate().map(|(place, row)| (row, self.results.tally(place).record()))
-    }
-
-    /// The strengths of all agents, if the table asks for them.
-    pub(super) fn ratings(&self) -> Option<Ratings> {
-        self.settings.ratings.then(|| Ratings::of(self))
-    }
-
-    /// What the first agent spent in each stretch of the games, if the table asks for that: a row for each stretch of
-    /// each row.
-    pub fn rows_by_turn(&self) -> Vec<Row> {
-        let Some(length) = self.settings.by_turn.map(|length| length.max(1) as usize) else { return Vec::new() };
-        self.chosen.iter().flat_map(|&place| self.stretches(place, length)).collect()
-    }
-
-    fn stretches(&self, place: usize, length: usize) -> Vec<Row> {
-        let games: Vec<&GameLine> = self.games().into_iter().filter(|line| line.contest == place).collect();
-        let longest = games.iter().map(|line| line.moves.split(' ').count()).max().unwrap_or(0);
-        let stretch = |number: usize| {
-            let turns = number * length..(number + 1) * length;
-            let mut both = [Measures::default(); 2];
-            for line in &games {
-                Measures::add_game(&mut both, line, self.plan.game, |turn| turns.contains(&turn));
-            }
-            stretch_row(&self.rows[place].keys, turns.start as u64, both[0])
-        };
-        (0..longest.div_ceil(length)).map(stretch).collect()
-    }
 }
 
 const NO_SETTINGS: MatchSettings = MatchSettings { openings: Openings::Start, by_turn: None, ratings: false };
@@ -178,7 +123,7 @@ fn openings(settings: &MatchSettings, table: &Table) -> matches::Openings {
 }
 
 /// A finished match as a row.
-fn match_row(row: &MatchRow, summary: &Summary) -> Row {
+pub(super) fn match_row(row: &MatchRow, summary: &Summary) -> Row {
     let mut cells = row.keys.clone();
     cells.push("a", summary.a.as_str());
     cells.push("b", summary.b.as_str());
@@ -213,16 +158,4 @@ fn match_row(row: &MatchRow, summary: &Summary) -> Row {
         made.note = Some(compare(summary, published).words().to_owned());
     }
     made
-}
-
-fn stretch_row(keys: &Cells, first_turn: u64, spent: Measures) -> Row {
-    let mut cells = keys.clone();
-    cells.push("turn", first_turn + 1);
-    cells.push("searches", spent.searches);
-    cells.push("seconds", spent.mean(spent.seconds));
-    cells.push("longest", spent.longest);
-    cells.push("nodes", spent.mean(spent.nodes as f64));
-    cells.push("cut", spent.cut);
-    cells.push("cut_share", spent.mean(spent.cut as f64));
-    Row { cells, ..Row::default() }
 }

@@ -43,6 +43,8 @@ pub enum Measure {
     MeanSecondsA,
     /// Seconds of the searches of player `b`, on average.
     MeanSecondsB,
+    /// Seconds of the longest search of the game.
+    LongestSeconds,
     /// Seconds that both sides thought over the whole game.
     Seconds,
 }
@@ -51,7 +53,7 @@ impl Measure {
     /// Whether it differs from run to run.
     pub fn is_timed(self) -> bool {
         use Measure::*;
-        matches!(self, MeanSecondsBlack | MeanSecondsWhite | MeanSecondsA | MeanSecondsB | Seconds)
+        matches!(self, MeanSecondsBlack | MeanSecondsWhite | MeanSecondsA | MeanSecondsB | LongestSeconds | Seconds)
     }
 
     /// Whether it says which of the two games of a point a row is of.
@@ -85,7 +87,8 @@ impl Measure {
             MeanSecondsWhite => Effort::of(game, White).mean_seconds().into(),
             MeanSecondsA => Effort::of(game, a).mean_seconds().into(),
             MeanSecondsB => Effort::of(game, a.opponent()).mean_seconds().into(),
-            Seconds => game.thinking_time().as_secs_f64().into(),
+            LongestSeconds => longest(game, Black).max(longest(game, White)).into(),
+            Seconds => seconds(game.thinking_time()).into(),
         }
     }
 }
@@ -105,6 +108,10 @@ pub enum TotalMeasure {
     MeanSeconds,
     /// How many games it won.
     Wins,
+    /// Which of its two games it won, in a table of kind "game".
+    Won,
+    /// Its discs less the opponent's, on average over both games, in a table of kind "game".
+    MeanMargin,
 }
 
 impl TotalMeasure {
@@ -113,12 +120,21 @@ impl TotalMeasure {
         self == TotalMeasure::MeanSeconds
     }
 
+    /// The measure of two games, if it is one.
+    pub(super) fn of_pair(self) -> Option<PairMeasure> {
+        match self {
+            TotalMeasure::Won => Some(PairMeasure::Won),
+            TotalMeasure::MeanMargin => Some(PairMeasure::MeanMargin),
+            _ => None,
+        }
+    }
+
     /// What it is for that effort and that many wins.
     pub(super) fn of(self, effort: &Effort, wins: u32) -> Cell {
         match self {
             TotalMeasure::MeanNodes => effort.mean_nodes().into(),
             TotalMeasure::MeanSeconds => effort.mean_seconds().into(),
-            TotalMeasure::Wins => wins.into(),
+            TotalMeasure::Wins | TotalMeasure::Won | TotalMeasure::MeanMargin => wins.into(),
         }
     }
 }
@@ -159,7 +175,48 @@ impl Effort {
     }
 
     fn mean_seconds(&self) -> f64 {
-        self.elapsed.as_secs_f64() / self.searches.max(1) as f64
+        seconds(self.elapsed.checked_div(u32::try_from(self.searches.max(1)).unwrap_or(u32::MAX)).unwrap_or_default())
+    }
+}
+
+/// Seconds to the nanosecond: so many digits come back from a file as they were written.
+fn seconds(time: Duration) -> f64 {
+    time.as_nanos() as f64 / 1e9
+}
+
+fn longest(game: &PlayedGame, player: Player) -> f64 {
+    seconds(game.searches(player).map(|turn| turn.elapsed).max().unwrap_or_default())
+}
+
+/// What a column shows of two games of the same players, one for each colour; `a` has Black in the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PairMeasure {
+    /// Which of them `a` won: `both`, `as black`, `as white` or `neither`.
+    Won,
+    /// Its discs less the opponent's, on average.
+    MeanMargin,
+}
+
+impl PairMeasure {
+    /// Whether a game has it: only Othello has discs to count.
+    pub(super) fn is_for(self, game: GameKind) -> bool {
+        self != PairMeasure::MeanMargin || game.facts().counts_discs
+    }
+
+    pub(super) fn of(self, games: &[PlayedGame; 2]) -> Cell {
+        let [first, second] = games;
+        match self {
+            PairMeasure::Won => match (winner(first), winner(second)) {
+                (Some(Player::Black), Some(Player::White)) => "both".into(),
+                (Some(Player::Black), _) => "as black".into(),
+                (_, Some(Player::White)) => "as white".into(),
+                _ => "neither".into(),
+            },
+            PairMeasure::MeanMargin => {
+                let margin = |game, a: Player| f64::from(discs(game, a)) - f64::from(discs(game, a.opponent()));
+                ((margin(first, Player::Black) + margin(second, Player::White)) / 2.0).into()
+            }
+        }
     }
 }
 

@@ -4,14 +4,21 @@
 //! agent of every row. [`Experiment::plan`] says what there is to do for a choice of its parts; the caller does it, and
 //! is handed the rows. How to write such a file is told in `docs/experiments.md`.
 
+mod best;
 mod builtin;
 mod cell;
 mod compare;
 mod error;
+mod extent;
 mod filter;
+mod finding;
 mod findings;
 mod folder;
 mod game_table;
+mod kept;
+#[cfg(test)]
+mod kept_tests;
+mod match_results;
 mod match_run;
 mod match_table;
 mod measure;
@@ -19,6 +26,7 @@ mod pair_table;
 mod plan;
 mod plot;
 mod ratings;
+mod reported;
 mod row;
 mod schema;
 mod shown_plot;

@@ -63,6 +63,9 @@ impl PairTable {
             return Err(TableProblem::NoDiscs(name.clone()));
         }
         let names: Vec<&str> = sweep.keys().into_iter().chain(self.totals.keys().map(String::as_str)).collect();
+        if let Some((name, _)) = self.totals.iter().find(|(_, measure)| measure.of_pair().is_some()) {
+            return Err(TableProblem::NotATotal { name: name.clone(), kind: "pairs" });
+        }
         refuse_unknown_figures(&self.published, &names)?;
         self.points(&sweep.points()).map(drop)
     }
@@ -166,6 +169,12 @@ impl PairTable {
 impl PairsPoint {
     pub(super) fn agents(&self) -> Vec<&AgentSpec> {
         self.variants.iter().map(|(_, agent)| agent).collect()
+    }
+
+    /// How many rows and games there are: a row for each game, and one for each variant.
+    pub(super) fn planned(&self) -> (u64, u64) {
+        let games = 2 * pairs(self.variants.len()).count() as u64;
+        (games + self.variants.len() as u64, games)
     }
 
     /// What tells a game from the others: the keys, and who plays.

@@ -78,10 +78,34 @@ impl<'a> GamesStep<'a> {
         GamesStep(Games::Pairs(table, point))
     }
 
-    fn agents(&self) -> Vec<&AgentSpec> {
+    pub(super) fn agents(&self) -> Vec<&AgentSpec> {
         match &self.0 {
             Games::Point(_, point) => point.agents().into(),
             Games::Pairs(_, point) => point.agents(),
+        }
+    }
+
+    /// How many rows and games there will be.
+    pub(super) fn planned(&self) -> (u64, u64) {
+        match &self.0 {
+            Games::Point(table, _) => table.planned(),
+            Games::Pairs(_, point) => point.planned(),
+        }
+    }
+
+    /// How many games a row tells of.
+    pub(super) fn games_of(&self, row: &Row) -> u64 {
+        match &self.0 {
+            Games::Point(table, _) => table.games_of_a_row(),
+            Games::Pairs(..) => u64::from(row.played.is_some()),
+        }
+    }
+
+    /// The row beside what is published for it today: the file may have changed since the game was played.
+    pub(super) fn compared_anew(&self, row: &Row) -> Row {
+        match &self.0 {
+            Games::Point(table, _) => table.compared_anew(row.clone()),
+            Games::Pairs(..) => row.clone(),
         }
     }
 

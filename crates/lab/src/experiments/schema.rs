@@ -45,6 +45,12 @@ pub(super) struct TableFile {
     pub(super) row: Option<usize>,
     pub(super) rule: Option<String>,
 
+    // What is said of it.
+    pub(super) finding: Option<String>,
+    #[serde(default)]
+    pub(super) beside: Beside,
+    pub(super) best: Option<String>,
+
     // What varies.
     #[serde(default)]
     pub(super) sweep: IndexMap<String, Vec<Cell>>,
@@ -79,6 +85,17 @@ pub(super) struct TableFile {
     pub(super) plies: Option<u32>,
     pub(super) by_turn: Option<u32>,
     pub(super) ratings: Option<bool>,
+}
+
+/// Where the figures beside ours are from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Beside {
+    /// From the write-up that is the experiment's source.
+    #[default]
+    Published,
+    /// From a program that was written anew, independently of ours, after that write-up.
+    ReImplementation,
 }
 
 /// What a table's rows are made of.

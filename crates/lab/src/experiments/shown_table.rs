@@ -4,6 +4,7 @@ use super::cell::Cell;
 use super::row::Row;
 use super::table::Table;
 use crate::figures::{Cell as Figure, Table as FigureTable};
+use crate::matches::MOST_ELO;
 use crate::stats::Interval;
 
 /// The rows of a table as tables to be shown, one for each kind of row.
@@ -48,9 +49,11 @@ fn columns(table: &Table, names: &[String], rows: &[&Row]) -> Vec<Column> {
             "score_low" | "score_high" | "elo_low" | "elo_high" => None,
             // Who plays is said once, above the table.
             "a" | "b" if table.kind() == "match" => None,
-            name if is_idle(name, rows) => None,
+            name if is_idle(name, rows) && name != "cut_a" => None,
             // That a search by time uses its time is worth telling only where it is what was asked.
             "cut_a" | "cut_b" if table.match_settings().is_some_and(|settings| settings.by_turn.is_none()) => None,
+            // Where time-outs are asked for, none is an answer too.
+            "cut_a" => Some(plain_column(name)),
             name if table.keys().contains(&name) => Some(key_column(name)),
             name => Some(plain_column(name)),
         });
@@ -63,15 +66,16 @@ fn columns(table: &Table, names: &[String], rows: &[&Row]) -> Vec<Column> {
         }
         return columns;
     }
+    let whose = table.whose_figures();
     for name in names.iter().filter(published) {
-        let (key, title) = (name.clone(), format!("{}, published", heading(name)));
+        let (key, title) = (name.clone(), format!("{}, {whose}", heading(name)));
         let file_name = format!("{name}_published");
         columns.push(column(&file_name, &title, move |row| row.published.get(&key).map_or(Figure::Empty, plain)));
     }
     if rows.iter().any(|row| row.agrees.is_some()) {
         let words =
             |row: &Row| row.agrees.map_or(Figure::Empty, |agrees| Figure::from(if agrees { "yes" } else { "NO" }));
-        columns.push(column("as_published", "As published", words));
+        columns.push(column("as_published", &format!("As {whose}"), words));
     }
     columns
 }
@@ -93,7 +97,10 @@ fn interval_column(name: &str) -> Column {
             value: of(row, &key),
             high: of(row, &format!("{key}_high")),
         };
-        if key == "elo" { Figure::elo(interval) } else { Figure::score(interval) }
+        // Elo is cut off for files that hold no infinity; here it is what it is.
+        let whole = |elo: f64| if elo.abs() >= MOST_ELO { elo.signum() * f64::INFINITY } else { elo };
+        let of_elo = Interval { low: whole(interval.low), value: whole(interval.value), high: whole(interval.high) };
+        if key == "elo" { Figure::elo(of_elo) } else { Figure::score(interval) }
     })
 }
 

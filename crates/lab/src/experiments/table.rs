@@ -4,16 +4,19 @@ use std::path::Path;
 
 use hansu_game::gomoku::Rule;
 use hansu_game::{GameKind, GameSpec, GameSpecError};
+use indexmap::IndexMap;
 
 use super::cell::{Cell, Cells};
 use super::error::TableProblem;
 use super::filter::Filter;
+use super::finding::Finding;
 use super::game_table::GameTable;
 use super::match_table::{MatchRow, MatchSettings, MatchTable};
+use super::measure::{PairMeasure, TotalMeasure};
 use super::pair_table::PairTable;
 use super::plan::{GamesStep, Work};
 use super::plot::Plot;
-use super::schema::{ExperimentFile, Kind, TableFile};
+use super::schema::{Beside, ExperimentFile, Kind, TableFile};
 use super::sweep::Sweep;
 
 /// A table: which games are played, and what is told of them.
@@ -27,6 +30,12 @@ pub struct Table {
     pub game: GameSpec,
     /// How it is drawn, if it is.
     pub plot: Option<Plot>,
+    /// What a person says of it; figures in braces are filled in.
+    pub(super) finding: Option<Finding>,
+    /// Where the figures beside ours are from.
+    pub(super) beside: Beside,
+    /// The key whose best value is wanted.
+    pub(super) best: Option<String>,
     sweep: Sweep,
     contents: Contents,
 }
@@ -54,9 +63,18 @@ impl Table {
             about: file.about.clone(),
             game,
             plot: file.plot.clone(),
+            finding: file.finding.as_deref().map(Finding::read).transpose()?,
+            beside: file.beside,
+            best: file.best.clone(),
             sweep,
             contents,
         };
+        if let Some(key) = &table.best {
+            table.sweep.refuse_strangers("best", std::slice::from_ref(key))?;
+        }
+        if let Some(finding) = &table.finding {
+            finding.check(&table)?;
+        }
         if let Some(plot) = &table.plot {
             plot.check(&table.keys(), &table.columns())?;
         }
@@ -69,6 +87,14 @@ impl Table {
             Contents::Game(_) => Kind::Game.name(),
             Contents::Pairs(_) => Kind::Pairs.name(),
             Contents::Match(_) => Kind::Match.name(),
+        }
+    }
+
+    /// Whose figures stand beside ours: `published` ones, or `re-implemented` ones.
+    pub fn whose_figures(&self) -> &'static str {
+        match self.beside {
+            Beside::Published => "published",
+            Beside::ReImplementation => "re-implemented",
         }
     }
 
@@ -151,11 +177,22 @@ impl TableFile {
         Ok(self.published.iter().map(|published| published.cells.clone().into_iter().collect()).collect())
     }
 
+    /// The totals of a table of single games: those that tell of one game for each colour.
+    pub(super) fn pair_totals(&self) -> Result<IndexMap<String, PairMeasure>, TableProblem> {
+        let kind = self.kind.name();
+        let of_pair = |(name, measure): (&String, &TotalMeasure)| match measure.of_pair() {
+            Some(measure) => Ok((name.clone(), measure)),
+            None => Err(TableProblem::NotATotal { name: name.clone(), kind }),
+        };
+        self.totals.iter().flatten().map(of_pair).collect()
+    }
+
     /// Refuses entries that mean nothing for the kind.
     fn refuse_foreign_entries(&self) -> Result<(), TableProblem> {
         use Kind::{Game, Match, Pairs};
         let row_games = self.rows.iter().flatten().any(|row| row.games.is_some() || row.published.is_some());
-        let entries: [(&'static str, bool, &[Kind]); 16] = [
+        let entries: [(&'static str, bool, &[Kind]); 17] = [
+            ("best", self.best.is_some(), &[Match]),
             ("black", self.black.is_some(), &[Game]),
             ("white", self.white.is_some(), &[Game]),
             ("a", self.a.is_some(), &[Game, Match]),
@@ -164,7 +201,7 @@ impl TableFile {
             ("pairs", self.pairs.is_some(), &[Pairs]),
             ("columns", self.columns.is_some(), &[Game, Pairs]),
             ("report", self.report.is_some(), &[Game]),
-            ("totals", self.totals.is_some(), &[Pairs]),
+            ("totals", self.totals.is_some(), &[Game, Pairs]),
             ("published_pairs", self.published_pairs.is_some(), &[Pairs]),
             ("exact", self.exact.is_some(), &[Game, Pairs]),
             ("games", self.games.is_some() || row_games, &[Match]),

@@ -154,7 +154,7 @@ fn every_agent_of_every_row_is_tried() {
 #[test]
 fn entries_have_to_fit_the_kind() {
     check(GAMES, "white = \"greedy\"", "", &["kind \"game\" needs either 'black' and 'white'"]);
-    check(GAMES, "columns", "# columns", &["kind \"game\" needs 'columns': add it"]);
+    check(GAMES, "columns", "# columns", &["kind \"game\" needs either 'columns' (a row for each game) or 'totals'"]);
     check(GAMES, "quick", "games = 3\nquick", &["'games' is not for a table of kind \"game\""]);
     check(MATCHES, "quick", "exact = true\nquick", &["'exact' is not for a table of kind \"match\""]);
     check(MATCHES, "games = 10", "", &["row rollout random, time 100ms: no games"]);
@@ -171,6 +171,42 @@ fn published_figures_and_plots_name_what_there_is() {
     check(MATCHES, "wins = 2, losses = 8", "won = 2", &["'won' is neither"]);
     check(MATCHES, "rollout = \"light\", range", "roll = \"light\", range", &["'roll'", "rollout, time"]);
     check(MATCHES, "x = \"time\"", "x = \"games\"", &["the plot wants 'games': choose from rollout, time"]);
+}
+
+#[test]
+fn the_searches_of_single_games_are_timed() {
+    let timed = GAMES
+        .replace("turns = \"turns\"", "seconds = \"seconds\", longest = \"longest_seconds\"")
+        .replace("[1, 2, 3]", "[3]")
+        .replace("{ depth = [1] }", "{ depth = [3] }");
+    let experiment = experiment(&[&timed]).expect("a good file");
+    let plans = experiment.plan(&Choice::default()).expect("something to do");
+    let Work::Games(steps) = &plans[0].work else { panic!("a table of games") };
+    let mut rows = Vec::new();
+    steps[0].run(&[], &mut |found| rows.push(found.row().clone())).expect("a game");
+    let number = |name: &str| rows[0].cells.get(name).and_then(Cell::magnitude).expect("a number");
+    assert!(number("longest") > 0.0 && number("seconds") > number("longest"));
+}
+
+#[test]
+fn totals_tell_of_both_games() {
+    let totals =
+        GAMES.replace("black = \"minimax", "a = \"minimax").replace("white = \"greedy\"", "b = \"greedy\"").replace(
+            "columns = { black = \"black_discs\", turns = \"turns\" }",
+            "totals = { won = \"won\", margin = \"mean_margin\" }",
+        );
+    let experiment = experiment(&[&totals]).expect("a good file");
+    let plans = experiment.plan(&Choice { only: vec!["depth=2".parse().expect("a filter")], quick: false });
+    let plans = plans.expect("something to do");
+    let Work::Games(steps) = &plans[0].work else { panic!("a table of games") };
+    let mut rows = Vec::new();
+    steps[0].run(&[], &mut |found| rows.push(found.row().clone())).expect("two games");
+    assert_eq!(rows.len(), 1);
+    let won = rows[0].cells.get("won").map(ToString::to_string);
+    assert!(["both", "as black", "as white", "neither"].contains(&won.as_deref().expect("a word")));
+    check(&totals, "\"won\",", "\"wins\",", &["the total 'won' is not for a table of kind \"game\""]);
+    check(&totals, "totals", "columns = { turns = \"turns\" }\ntotals", &["either 'columns'"]);
+    check(GAMES, "columns", "totals = { won = \"won\" }\ncolumns", &["'a' and 'b' for 'totals'"]);
 }
 
 #[test]

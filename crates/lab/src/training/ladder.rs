@@ -9,7 +9,7 @@ use hansu_search::{AgentHost, Cancel, Clock};
 use hansu_zero::{Between, Judge, Judgement, LadderConfig, Opponent, RunError, ZeroConfig, ZeroFolder};
 
 use crate::matches::{
-    Contest, Continue, Journal, Openings, Plan, Record, Results, RunOptions, SlotOrder, book, ratings, run,
+    Contest, Continue, Journal, Openings, Plan, Ratings, Record, Results, RunOptions, SlotOrder, book, run,
 };
 use crate::openings::default_plies;
 
@@ -171,16 +171,15 @@ pub fn rated(mut judgements: Vec<Judgement>) -> Vec<Judgement> {
         }
     }
     let count = names.len();
-    let ratings = ratings(count, &results);
-    let zero = ratings.first().map_or(0.0, |rating| rating.elo);
+    let ratings = if count > 0 { Ratings::of(count, &results).about(0) } else { Vec::new() };
     let of = |name: &str| names.iter().position(|known| known == name).map(|at| ratings[at]);
     for judgement in &mut judgements {
         if let Some(rating) = of(&Opponent::earlier_name(judgement.iteration)) {
-            judgement.elo = rating.elo - zero;
+            judgement.elo = rating.elo;
             (judgement.elo_low, judgement.elo_high) = (judgement.elo - rating.error, judgement.elo + rating.error);
         }
         for opponent in &mut judgement.opponents {
-            opponent.elo = of(&opponent.name).map_or(0.0, |rating| rating.elo - zero);
+            opponent.elo = of(&opponent.name).map_or(0.0, |rating| rating.elo);
         }
     }
     judgements

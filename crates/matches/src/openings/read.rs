@@ -64,10 +64,7 @@ fn looks_like_sgf(text: &str, file_name: &str) -> bool {
 
 /// An opening to show in messages.
 pub(super) fn example(game: GameSpec) -> &'static str {
-    match game {
-        GameSpec::Othello => "f5d6c3",
-        GameSpec::Gomoku(_) => "b2 c3 b3",
-    }
+    game.kind().facts().example
 }
 
 /// The file that is read, and the game that its openings are of.
@@ -143,7 +140,10 @@ fn parse_line(text: &str, game: GameSpec) -> Result<ParsedPosition, PositionErro
 
 /// The start of a record under the rule and row length of another game on the same board.
 fn start_by_rules(record: &GameRecord, game: GameSpec) -> Result<Position, SgfError> {
-    let GameSpec::Gomoku(rules) = game else { return Ok(record.start.clone()) };
+    let rules = match game {
+        GameSpec::Othello => return Ok(record.start.clone()),
+        GameSpec::Gomoku(rules) => rules,
+    };
     let squares = (0..game.size() * game.size()).map(Square::new);
     let stones = squares.filter_map(|square| Some((square, record.start.cell(square)?)));
     Ok(Gomoku::from_stones(rules, stones, record.start.side_to_move())?.into())

@@ -1,6 +1,9 @@
-//! Measures the margins of multi-ProbCut: `calibrate WEIGHTS GAMES.pos POSITIONS DEPTH`.
+//! Measures the margins of multi-ProbCut: `calibrate WEIGHTS GAMES.pos POSITIONS DEPTH`, on positions that are not decided.
 
-use hansu_othello::train::{calibrate, measure, read_records};
+use hansu_othello::train::{Record, calibrate, measure, read_records};
+
+/// Positions that are more discs from even are left out: their spread is larger, and a search that matters is not there.
+const DECIDED: i16 = 20;
 
 pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let weights = crate::weights(&args.next().expect("weights"));
@@ -8,7 +11,12 @@ pub(crate) fn run(mut args: impl Iterator<Item = String>) {
     let positions: usize = args.next().and_then(|text| text.parse().ok()).expect("a number");
     let depth = args.next().and_then(|text| text.parse().ok()).expect("a number");
     let mut boards = Vec::new();
-    read_records(games.as_ref(), |record| boards.push(record.board)).expect("a readable file");
+    let mut add = |record: Record| {
+        if record.score.abs() <= 64 * DECIDED {
+            boards.push(record.board);
+        }
+    };
+    read_records(games.as_ref(), &mut add).expect("a readable file");
     // Every fourth number of empty squares, and few of very many or very few.
     boards.retain(|board| board.empties() % 4 == 2 && (6..=50).contains(&board.empties()));
     let step = (boards.len() / positions).max(1);

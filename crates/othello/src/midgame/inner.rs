@@ -17,6 +17,9 @@ const SOLVE_FROM: u32 = 10;
 /// From this depth on positions are kept in the table.
 const TABLE_FROM: u32 = 3;
 
+/// From this depth on the positions after all moves are looked up before any is searched.
+const LOOK_AHEAD_FROM: u32 = 6;
+
 /// From this depth on moves are shared with idle threads.
 const SPLIT_FROM: u32 = 6;
 
@@ -65,11 +68,19 @@ impl<K: Simd> Worker<'_, K> {
         if legal == 0 {
             return self.inner_pass(board, features, window, depth, empties);
         }
+        let mut list = Candidates::new();
+        if depth >= LOOK_AHEAD_FROM {
+            add_candidates(self.kernel, board, legal, &mut list);
+            if let Some(score) = self.cut_by_reply(&list, window, depth) {
+                return score;
+            }
+        }
         if let Some(score) = self.probcut(board, features, window, depth, empties) {
             return score;
         }
-        let mut list = Candidates::new();
-        add_candidates(self.kernel, board, legal, &mut list);
+        if depth < LOOK_AHEAD_FROM {
+            add_candidates(self.kernel, board, legal, &mut list);
+        }
         self.order_moves(&mut list, board, features, depth, entry);
         let best = self.inner_moves(&mut list, board, features, window, depth);
         if depth >= TABLE_FROM && !self.stopped {
@@ -96,6 +107,21 @@ impl<K: Simd> Worker<'_, K> {
             return Some(lower);
         }
         (upper <= window.alpha).then_some(upper)
+    }
+
+    /// Enhanced transposition cut-off: a move that is known to be good enough spares searching any.
+    #[inline(always)]
+    fn cut_by_reply(&self, list: &Candidates, window: Window, depth: u32) -> Option<i32> {
+        for candidate in list {
+            self.table.prefetch(candidate.next.key());
+        }
+        let is_enough = |entry: &Entry| {
+            u32::from(entry.depth) + 1 >= depth
+                && entry.confidence >= self.selectivity.level()
+                && -i32::from(entry.upper) >= window.beta
+        };
+        let known = |candidate: &Candidate| self.table.probe(candidate.next.key()).filter(is_enough);
+        list.iter().find_map(known).map(|entry| -i32::from(entry.upper))
     }
 
     #[inline(always)]

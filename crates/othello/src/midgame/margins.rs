@@ -26,7 +26,7 @@ pub(crate) fn terms(deep: u32, shallow: u32, empties: u32) -> [f64; TERMS] {
 }
 
 /// The fitted logarithm of the spread in discs; see `docs/engines/othello.md` for the command that made it.
-const COEFFICIENTS: [f64; TERMS] = [1.767, -0.213, -0.103, 0.833, 0.446, -1.492, -0.065];
+const COEFFICIENTS: [f64; TERMS] = [1.816, -0.166, -0.080, 0.964, -1.051, -0.273, -0.212];
 
 /// The spread in discs.
 pub(crate) fn spread(deep: u32, shallow: u32, empties: u32) -> f64 {

@@ -2,7 +2,7 @@
 
 use super::WORST;
 use crate::SCALE;
-use crate::answer::{Bound, Goal};
+use crate::answer::{Bound, Goal, Limits};
 use crate::board::Board;
 use crate::endgame::{Candidates, Window, candidates};
 use crate::eval::Features;
@@ -180,19 +180,27 @@ impl<K: Simd> Worker<'_, K> {
 }
 
 /// The steps of a search: one ply at a time at the most selective, then surer; or straight to the end of the game once it is
-/// near, from the most selective to certainty.
-pub(crate) fn steps(empties: u32, depth: u32, solve_from: u32, selectivity: Selectivity) -> Vec<Step> {
-    let reaches_end = depth >= empties || empties <= solve_from;
+/// near, from the most selective to certainty. A search that may run out of time does not go from the most selective one to
+/// certainty at once, since what it finds in between is better than nothing.
+pub(crate) fn steps(empties: u32, limits: &Limits) -> Vec<Step> {
+    let depth = limits.depth.unwrap_or(60).max(1);
+    let reaches_end = depth >= empties || empties <= limits.solve_from;
     let mut steps = Vec::new();
     let last = if reaches_end { empties.saturating_sub(END_LEAP) } else { depth };
     for depth in 1..=last {
         steps.push(Step { depth, selectivity: Selectivity::MOST });
     }
-    let (depth, surest) = if reaches_end { (empties, Selectivity::NONE) } else { (depth, selectivity) };
-    let surer = Selectivity::all().filter(|level| *level <= surest);
-    // A long search pays for the most selective one, by the order of moves that this finds; those in between cost more than
-    // they save.
-    let surer = surer.filter(|level| *level == surest || (*level == Selectivity::MOST && depth > FEW_PLIES));
+    let (depth, surest) = if reaches_end { (empties, Selectivity::NONE) } else { (depth, limits.selectivity) };
+    let may_run_out = limits.time.is_some() || limits.nodes.is_some();
+    let is_worth_it = |level: Selectivity| match level {
+        _ if level == surest => true,
+        _ if depth <= FEW_PLIES => false,
+        // A long search pays for the most selective one, by the order of moves that this finds; those in between cost more
+        // than they save.
+        Selectivity::MOST => true,
+        _ => may_run_out && reaches_end,
+    };
+    let surer = Selectivity::all().filter(|level| *level <= surest && is_worth_it(*level));
     let all = surer.map(|selectivity| Step { depth, selectivity });
     steps.extend(all.filter(|step| *step != Step { depth: last, selectivity: Selectivity::MOST }));
     steps

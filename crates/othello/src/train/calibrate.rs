@@ -29,9 +29,17 @@ pub struct Spread {
     pub count: usize,
     /// The deeper score minus the shallower one: its mean in discs.
     pub mean: f64,
-    /// Its root-mean-square in discs.
+    /// Its standard deviation in discs, by the share of differences that multi-ProbCut cuts by: as many are less than
+    /// [`DEVIATIONS`] times this as in a normal distribution. The mean square is a good deal larger, for a few positions
+    /// where everything hangs.
     pub spread: f64,
 }
+
+/// So many standard deviations are the most selective cuts made by.
+const DEVIATIONS: f64 = 1.1;
+
+/// The share of a normal distribution within as many.
+const SHARE: f64 = 0.7287;
 
 /// Searches each board to all depths up to `depth`, exactly where that many squares are empty, and compares every two.
 pub fn measure(weights: &Weights, boards: &[Board], depth: u32) -> Vec<Spread> {
@@ -56,8 +64,10 @@ fn compare(group: &[&Vec<f64>], deep: u32, shallow: u32, empties: u32) -> Spread
     let differences: Vec<f64> = both.map(|scores| scores[deep as usize] - scores[shallow as usize]).collect();
     let count = differences.len();
     let mean = differences.iter().sum::<f64>() / count.max(1) as f64;
-    let square = differences.iter().map(|difference| difference * difference).sum::<f64>() / count.max(1) as f64;
-    Spread { deep, shallow, empties, count, mean, spread: square.sqrt() }
+    let mut sizes: Vec<f64> = differences.iter().map(|difference| difference.abs()).collect();
+    sizes.sort_by(f64::total_cmp);
+    let spread = sizes.get((SHARE * count as f64) as usize).map_or(0.0, |size| size / DEVIATIONS);
+    Spread { deep, shallow, empties, count, mean, spread }
 }
 
 struct Searches<'a> {

@@ -1,11 +1,14 @@
 //! Fitting the weights of each stage by least squares with ridge regularisation.
 //!
 //! The weights of a stage are the solution of a linear system with one unknown for each filling (mirror images share
-//! one): solved by conjugate gradients with the diagonal as preconditioner. Each stage starts from, and is drawn towards, the
-//! next later stage, so that a filling that is rarely seen has the weight that it has there.
+//! one) and for each part of it ([`Sharing`]): solved by conjugate gradients with the diagonal as preconditioner. Each stage
+//! starts from, and is drawn towards, the next later stage, so that a filling that is rarely seen has the weight that it has
+//! there.
 
+use super::labels::labels;
 use super::records::Record;
-use crate::eval::patterns::{CENTRES, FEATURES, FILLINGS, LANES, fillings, mirrored_fillings};
+use super::sharing::Sharing;
+use crate::eval::patterns::{CENTRES, FEATURES, FILLINGS, LANES};
 use crate::eval::{Features, STAGES, Weights, stage_of};
 use crate::{SCALE, parallel};
 
@@ -16,10 +19,16 @@ pub struct FitOptions {
     pub ridge: f32,
     /// Steps of conjugate gradients.
     pub steps: usize,
-    /// How much positions of the stages before and after count for a stage.
+    /// How much positions of the next stages before and after count for a stage; those beyond by its powers.
     pub neighbours: f32,
-    /// How much the game's outcome counts beside the search's score, from 0 to 1.
-    pub outcome: f32,
+    /// How many stages before and after count for a stage.
+    pub reach: usize,
+    /// How much what came of the game counts beside the search's score, from 0 to 1.
+    pub lambda: f32,
+    /// A position that is so many discs from even counts by half.
+    pub even: f32,
+    /// Whether fillings share what is learned of their parts.
+    pub parts: bool,
     /// One in so many games is held out.
     pub held_out: usize,
     /// Threads.
@@ -28,7 +37,17 @@ pub struct FitOptions {
 
 impl Default for FitOptions {
     fn default() -> FitOptions {
-        FitOptions { ridge: 4.0, steps: 24, neighbours: 0.5, outcome: 0.5, held_out: 40, threads: 2 }
+        FitOptions {
+            ridge: 100.0,
+            steps: 16,
+            neighbours: 0.8,
+            reach: 4,
+            lambda: 0.3,
+            even: 16.0,
+            parts: true,
+            held_out: 40,
+            threads: 2,
+        }
     }
 }
 
@@ -86,22 +105,25 @@ pub fn fit(
 ) -> Weights {
     let mut weights = Weights::zero();
     let split = split_by_stage(records, options.held_out);
-    let mirror = mirrors();
+    let labels = labels(records, options.lambda);
+    let sharing = Sharing::new(options.parts);
     let mut theta = vec![0f32; FILLINGS];
     for stage in (0..STAGES).rev() {
         if let Some(prior) = prior {
             theta = prior.stage(stage);
         }
-        let sampled = |places: &[u32], weight: f32| samples(&weights, records, places, options, weight);
+        let sampled = |places: &[u32], weight: f32| samples(&weights, records, &labels, places, options.even, weight);
         let held_out = sampled(&split[stage].1, 1.0);
         let mut fitted = sampled(&split[stage].0, 1.0);
         let own = fitted.len();
-        for near in [stage.wrapping_sub(1), stage + 1] {
-            let near = split.get(near).filter(|_| options.neighbours > 0.0);
-            near.into_iter().for_each(|(places, _)| fitted.extend(sampled(places, options.neighbours)));
+        for far in 1..=options.reach {
+            for near in [stage.checked_sub(far), Some(stage + far)].into_iter().flatten() {
+                let places = split.get(near).map_or(&[][..], |(places, _)| places);
+                fitted.extend(sampled(places, options.neighbours.powi(far as i32)));
+            }
         }
         if own > 0 {
-            solve_stage(&fitted, &mut theta, &mirror, options);
+            solve_stage(&fitted, &mut theta, &sharing, options);
         }
         if let Some(prior) = prior {
             let known = prior.stage(stage);
@@ -132,39 +154,35 @@ fn split_by_stage(records: &[Record], held_out: usize) -> Vec<(Vec<u32>, Vec<u32
     for (place, record) in records.iter().enumerate() {
         // Where only the end of a game is kept, the next one is told by its having more empty squares.
         let empties = record.board.empties();
-        game += usize::from(record.is_first || empties > before);
-        before = empties;
+        if !record.is_beside {
+            game += usize::from(record.is_first || empties > before);
+            before = empties;
+        }
         let (fitted, held) = &mut split[stage_of(empties)];
         if game.is_multiple_of(held_out.max(2)) { held.push(place as u32) } else { fitted.push(place as u32) }
     }
     split
 }
 
-fn samples(weights: &Weights, records: &[Record], places: &[u32], options: &FitOptions, weight: f32) -> Vec<Sample> {
+fn samples(
+    weights: &Weights,
+    records: &[Record],
+    labels: &[f32],
+    places: &[u32],
+    even: f32,
+    weight: f32,
+) -> Vec<Sample> {
     let sample = |place: &u32| {
-        let record = &records[*place as usize];
+        let (record, label) = (&records[*place as usize], labels[*place as usize]);
         let all: [i16; LANES] = Features::of(&weights.additions, record.board).0;
-        let score = f32::from(record.score) / SCALE as f32;
-        let outcome = f32::from(record.outcome);
-        let share = if record.is_exact { 0.0 } else { options.outcome };
         Sample {
             features: std::array::from_fn(|feature| all[feature]),
-            label: score + share * (outcome - score),
-            outcome: if record.is_exact { score } else { outcome },
-            weight,
+            label,
+            outcome: if record.is_exact { label } else { f32::from(record.outcome) },
+            weight: weight / (1.0 + (label / even).powi(2)),
         }
     };
     places.iter().map(sample).collect()
-}
-
-/// For each filling the place of its mirror image.
-fn mirrors() -> Vec<u32> {
-    let mut all = Vec::with_capacity(FILLINGS);
-    for (pattern, centre) in CENTRES.iter().enumerate() {
-        let start = (centre - fillings(pattern) / 2) as u32;
-        all.extend(mirrored_fillings(pattern).into_iter().map(|filling| start + filling));
-    }
-    all
 }
 
 /// The places of a sample's fillings.
@@ -179,8 +197,8 @@ fn predicted(sample: &Sample, theta: &[f32]) -> f32 {
     places(sample).map(|place| theta[place]).sum()
 }
 
-/// Sums what each sample adds to its fillings, mirror images together, over all threads.
-fn scatter(samples: &[Sample], mirror: &[u32], threads: usize, amount: impl Fn(&Sample) -> f32 + Sync) -> Vec<f32> {
+/// Sums what each sample adds to its fillings, over all threads.
+fn scatter(samples: &[Sample], threads: usize, amount: impl Fn(&Sample) -> f32 + Sync) -> Vec<f32> {
     let threads = threads.max(1);
     let sums = parallel::run(threads, |share| {
         let mut sum = vec![0f32; FILLINGS];
@@ -192,12 +210,7 @@ fn scatter(samples: &[Sample], mirror: &[u32], threads: usize, amount: impl Fn(&
         }
         sum
     });
-    let total: Vec<f32> = (0..FILLINGS).map(|place| sums.iter().map(|sum| sum[place]).sum()).collect();
-    let folded = |place: usize| {
-        let other = mirror[place] as usize;
-        if other == place { total[place] } else { total[place] + total[other] }
-    };
-    (0..FILLINGS).map(folded).collect()
+    (0..FILLINGS).map(|place| sums.iter().map(|sum| sum[place]).sum()).collect()
 }
 
 fn dot(a: &[f32], b: &[f32]) -> f64 {
@@ -205,14 +218,15 @@ fn dot(a: &[f32], b: &[f32]) -> f64 {
 }
 
 /// Minimises the squared error plus `ridge` times the squared distance from where `theta` starts.
-fn solve_stage(samples: &[Sample], theta: &mut [f32], mirror: &[u32], options: &FitOptions) {
-    let ridge = options.ridge;
-    let threads = options.threads;
-    let mut residual = scatter(samples, mirror, threads, |sample| sample.label - predicted(sample, theta));
-    let diagonal = scatter(samples, mirror, threads, |_| 1.0);
+fn solve_stage(samples: &[Sample], theta: &mut [f32], sharing: &Sharing, options: &FitOptions) {
+    let FitOptions { ridge, threads, .. } = *options;
+    let gathered = |amount: &(dyn Fn(&Sample) -> f32 + Sync)| sharing.collected(&scatter(samples, threads, amount));
+    let mut residual = gathered(&|sample| sample.label - predicted(sample, theta));
+    let diagonal = gathered(&|_| 1.0);
     let precondition = |residual: &[f32]| -> Vec<f32> {
         residual.iter().zip(&diagonal).map(|(residual, count)| residual / (count + ridge)).collect()
     };
+    let mut change = vec![0f32; sharing.len()];
     let mut scaled = precondition(&residual);
     let mut direction = scaled.clone();
     let mut product = dot(&residual, &scaled);
@@ -220,10 +234,11 @@ fn solve_stage(samples: &[Sample], theta: &mut [f32], mirror: &[u32], options: &
         if product < 1e-9 {
             break;
         }
-        let mut image = scatter(samples, mirror, threads, |sample| predicted(sample, &direction));
+        let along = sharing.weights(&direction);
+        let mut image = gathered(&|sample| predicted(sample, &along));
         image.iter_mut().zip(&direction).for_each(|(image, direction)| *image += ridge * direction);
         let length = (product / dot(&direction, &image)) as f32;
-        theta.iter_mut().zip(&direction).for_each(|(theta, direction)| *theta += length * direction);
+        change.iter_mut().zip(&direction).for_each(|(change, direction)| *change += length * direction);
         residual.iter_mut().zip(&image).for_each(|(residual, image)| *residual -= length * image);
         scaled = precondition(&residual);
         let next = dot(&residual, &scaled);
@@ -231,6 +246,7 @@ fn solve_stage(samples: &[Sample], theta: &mut [f32], mirror: &[u32], options: &
         product = next;
         direction.iter_mut().zip(&scaled).for_each(|(direction, scaled)| *direction = scaled + keep * *direction);
     }
+    theta.iter_mut().zip(sharing.weights(&change)).for_each(|(theta, change)| *theta += change);
 }
 
 /// Root-mean-square errors against the labels and against the outcomes.
@@ -252,10 +268,10 @@ mod tests {
 
     /// How far weights fitted to even positions are off zero on average, drawn to others by a share.
     fn mean_value(share: f32) -> f32 {
-        let even = |board| Record { board, score: 0, outcome: 0, is_exact: true, is_first: true };
+        let even = |board| Record { board, score: 0, outcome: 0, is_exact: true, is_first: true, is_beside: false };
         let records: Vec<Record> = random_boards(5, 400).into_iter().map(even).collect();
         let weights = Weights::seed();
-        let options = FitOptions { steps: 8, threads: 1, ..FitOptions::default() };
+        let options = FitOptions { ridge: 4.0, steps: 8, threads: 1, ..FitOptions::default() };
         let fitted = fit(&records, Some(Prior { weights: &weights, share }), &options, &mut |_| ());
         records.iter().map(|record| fitted.value(record.board).abs()).sum::<f32>() / records.len() as f32
     }

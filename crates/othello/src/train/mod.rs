@@ -2,9 +2,11 @@
 
 mod calibrate;
 mod fit;
+mod labels;
 mod records;
 mod run;
 mod selfplay;
+mod sharing;
 
 pub use calibrate::{Spread, calibrate, measure};
 pub use fit::{FitOptions, Prior, StageError, fit};

@@ -9,7 +9,9 @@
 //! | 8 | 8 | the opponent's discs |
 //! | 16 | 2 | the search's score for the mover, in 1/64 of a disc |
 //! | 18 | 1 | the mover's final margin in the game as it was played on, in discs |
-//! | 19 | 1 | bit 0: the score is exact; bit 1: the first position of a game |
+//! | 19 | 1 | bit 0: the score is exact; bit 1: the first position of a game; bit 2: after a move beside the game, which was not played on |
+//!
+//! Positions beside a game follow those of the game; their final margin is the search's score.
 //!
 //! A file that was cut short while it was written loses the record that is not whole.
 
@@ -39,6 +41,8 @@ pub struct Record {
     pub is_exact: bool,
     /// Whether it is the first of its game.
     pub is_first: bool,
+    /// Whether it came after another move than the one that was played in the game.
+    pub is_beside: bool,
 }
 
 /// Why records could not be read or written.
@@ -60,7 +64,7 @@ impl Record {
         bytes[8..16].copy_from_slice(&self.board.opponent.to_le_bytes());
         bytes[16..18].copy_from_slice(&self.score.to_le_bytes());
         bytes[18] = self.outcome as u8;
-        bytes[19] = u8::from(self.is_exact) | u8::from(self.is_first) << 1;
+        bytes[19] = u8::from(self.is_exact) | u8::from(self.is_first) << 1 | u8::from(self.is_beside) << 2;
         bytes
     }
 
@@ -72,6 +76,7 @@ impl Record {
             outcome: bytes[18] as i8,
             is_exact: bytes[19] & 1 != 0,
             is_first: bytes[19] & 2 != 0,
+            is_beside: bytes[19] & 4 != 0,
         }
     }
 }
@@ -150,7 +155,8 @@ mod tests {
     fn records_survive_being_cut_short_and_added_to() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pos");
-        let record = Record { board: Board::START, score: -77, outcome: -12, is_exact: true, is_first: false };
+        let record =
+            Record { board: Board::START, score: -77, outcome: -12, is_exact: true, is_first: false, is_beside: true };
         assert_eq!(append_records(&path, &[record; 3]).unwrap(), 3);
         let file = OpenOptions::new().write(true).open(&path).unwrap();
         file.set_len(16 + 20 * 2 + 7).unwrap();

@@ -1,15 +1,16 @@
 //! A training run: generations of games and weights in a folder, taken up where they were left.
 //!
-//! `gen-N/games.pos` holds the positions of generation N, played with the weights of generation N-1 (the first with seed
-//! weights), and `gen-N/weights.bin` the weights fitted to them and to those of the generation before. What is there is not made again.
+//! `gen-N/games.pos` holds the positions of generation N, played with the weights of generation N-1 (the first with those that the
+//! run starts from), and `gen-N/weights.bin` the weights fitted to them and to those of the generation before. What is there is not
+//! made again.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use hansu_search::Cancel;
 use thiserror::Error;
 
-use super::fit::{FitOptions, StageError, fit};
+use super::fit::{FitOptions, Prior, StageError, fit};
 use super::records::{Record, RecordsError, append_records, read_records};
 use super::selfplay::{OnThreads, Openings, PlayGames, SelfPlayOptions};
 use crate::Selectivity;
@@ -26,6 +27,9 @@ pub struct Generation {
     pub fitted_generations: usize,
     /// How its weights are fitted.
     pub fit: FitOptions,
+    /// How much of its weights are those before: for positions that were fitted before and are not at hand. They are drawn to
+    /// them as well. Without it they are fitted afresh.
+    pub kept: Option<f32>,
 }
 
 /// A whole run.
@@ -35,6 +39,8 @@ pub struct TrainOptions {
     pub folder: PathBuf,
     /// Makes runs differ.
     pub seed: u64,
+    /// The weights that its first games are played with.
+    pub start: Arc<Weights>,
     /// The generations, in order.
     pub generations: Vec<Generation>,
 }
@@ -43,32 +49,49 @@ impl TrainOptions {
     /// How many generations a usual run has.
     pub const GENERATIONS: usize = 7;
 
-    /// A run as it is known to work: many shallow games first, then fewer plies ahead of better weights, and more of them.
+    /// How many generations a run has that goes on from weights there are.
+    pub const ONWARD_GENERATIONS: usize = 2;
+
+    /// A run from nothing: many shallow games first, then deeper ones with better weights, and more of them.
     pub fn usual(folder: PathBuf, threads: usize, seed: u64) -> TrainOptions {
-        // Positions, plies and how sure, solved from, generations fitted to, share of the outcome, ridge.
+        // Positions, plies and how sure, solved from, generations fitted to, lambda, ridge.
         const USUAL: [(u64, u32, u32, u32, usize, f32, f32); TrainOptions::GENERATIONS] = [
-            (1_500_000, 1, 100, 10, 1, 1.0, 200.0),
-            (1_000_000, 3, 100, 12, 1, 0.7, 60.0),
-            (2_000_000, 4, 100, 14, 1, 0.5, 30.0),
-            (3_200_000, 5, 95, 14, 1, 0.5, 20.0),
-            (8_000_000, 4, 100, 12, 2, 0.5, 10.0),
-            (12_000_000, 5, 87, 14, 2, 0.4, 10.0),
-            (30_000_000, 7, 87, 16, 2, 0.4, 10.0),
+            (1_500_000, 1, 100, 10, 1, 1.0, 300.0),
+            (1_000_000, 3, 100, 12, 1, 0.9, 300.0),
+            (2_000_000, 4, 100, 14, 1, 0.5, 300.0),
+            (3_000_000, 5, 87, 14, 1, 0.3, 100.0),
+            (8_000_000, 5, 87, 14, 2, 0.3, 100.0),
+            (12_000_000, 5, 87, 14, 2, 0.3, 100.0),
+            (30_000_000, 6, 73, 14, 2, 0.3, 100.0),
         ];
-        let generation = |(positions, depth, percent, solve_from, fitted_generations, outcome, ridge)| Generation {
-            play: SelfPlayOptions {
-                depth,
-                solve_from,
-                selectivity: Selectivity::at_least(percent),
-                threads,
-                openings: Openings::Mixed(70),
-            },
+        let generation = |(positions, depth, percent, solve_from, fitted_generations, lambda, ridge)| Generation {
+            play: play_options(depth, percent, solve_from, threads),
             positions,
             fitted_generations,
-            fit: FitOptions { outcome, ridge, threads, ..FitOptions::default() },
+            fit: FitOptions { lambda, ridge, threads, ..FitOptions::default() },
+            kept: None,
         };
-        TrainOptions { folder, seed, generations: USUAL.map(generation).into() }
+        let start = Arc::new(Weights::seed());
+        TrainOptions { folder, seed, start, generations: USUAL.map(generation).into() }
     }
+
+    /// A run that goes on from weights whose positions are not at hand: games with them, and a fit that keeps a share of them.
+    pub fn onward(folder: PathBuf, threads: usize, seed: u64, start: Arc<Weights>) -> TrainOptions {
+        let generation = |number: usize| Generation {
+            play: play_options(5, 87, 14, threads),
+            positions: 6_000_000,
+            fitted_generations: number + 1,
+            fit: FitOptions { lambda: 0.3, ridge: 500.0, steps: 12, threads, ..FitOptions::default() },
+            kept: Some(0.3),
+        };
+        let generations = (0..TrainOptions::ONWARD_GENERATIONS).map(generation).collect();
+        TrainOptions { folder, seed, start, generations }
+    }
+}
+
+fn play_options(depth: u32, percent: u32, solve_from: u32, threads: usize) -> SelfPlayOptions {
+    let selectivity = Selectivity::at_least(percent);
+    SelfPlayOptions { depth, solve_from, selectivity, threads, openings: Openings::Mixed(75) }
 }
 
 /// What a run is at.
@@ -142,7 +165,7 @@ pub fn train(
     options: &TrainOptions,
     cancel: &Cancel,
     progress: &(dyn Fn(Progress) + Sync),
-) -> Result<Weights, TrainError> {
+) -> Result<Arc<Weights>, TrainError> {
     train_with(&OnThreads, options, cancel, progress)
 }
 
@@ -152,19 +175,21 @@ pub fn train_with(
     options: &TrainOptions,
     cancel: &Cancel,
     progress: &(dyn Fn(Progress) + Sync),
-) -> Result<Weights, TrainError> {
-    let mut weights = Weights::seed();
+) -> Result<Arc<Weights>, TrainError> {
+    let mut weights = Arc::clone(&options.start);
     for (number, generation) in options.generations.iter().enumerate() {
         let path = options.folder.join(format!("gen-{number}/weights.bin"));
         if path.exists() {
-            weights = read_weights(&path)?;
+            weights = Arc::new(read_weights(&path)?);
             continue;
         }
         play_generation(players, options, number, &weights, cancel, progress)?;
         let records = recent_records(options, number)?;
-        weights = fit(&records, None, &generation.fit, &mut |errors| {
+        let prior = generation.kept.map(|share| Prior { weights: &weights, share });
+        let fitted = fit(&records, prior, &generation.fit, &mut |errors| {
             progress(Progress::Fitted { generation: number, errors });
         });
+        weights = Arc::new(fitted);
         hansu_files::write_atomically(&path, &weights.to_bytes())
             .map_err(|source| TrainError::File { path: path.clone(), source })?;
         progress(Progress::Finished { generation: number });

@@ -2,7 +2,9 @@
 //!
 //! A game begins with a stretch of loose play that makes for variety: moves that are a little worse than the best in sane
 //! games, any moves in wild ones. From then on both sides play as well as they are told to, and every position is recorded
-//! with the search's score and, once it is known, the final margin. Near the end all scores are exact.
+//! with the search's score and, once it is known, the final margin. Near the end all scores are exact. After some positions
+//! another move is tried and what it leads to recorded as well: searches ask for the value of moves that no good player
+//! makes.
 
 use std::sync::Arc;
 
@@ -129,6 +131,11 @@ const SANE_SLIPS: usize = 20;
 /// How much a move of a sane game may lose, in discs.
 const SANE_LOSS: i32 = 6;
 
+/// After so many of a hundred positions another move is tried.
+const BESIDE: usize = 50;
+/// Scores beside the game are exact from so many empty squares on: nothing is known of these positions, so solving them takes longer.
+const BESIDE_SOLVED: u32 = 11;
+
 struct Game<'a, 'r, K> {
     worker: Worker<'a, K>,
     options: SelfPlayOptions,
@@ -139,7 +146,8 @@ impl<K: Simd> Game<'_, '_, K> {
     /// One game's records.
     fn play(&mut self) -> Vec<Record> {
         let Some(mut board) = self.opening() else { return Vec::new() };
-        let mut records: Vec<Record> = Vec::with_capacity(60);
+        let mut records: Vec<Record> = Vec::with_capacity(100);
+        let mut beside: Vec<Record> = Vec::with_capacity(40);
         let mut signs = Vec::with_capacity(60);
         let mut sign = 1;
         loop {
@@ -150,9 +158,11 @@ impl<K: Simd> Game<'_, '_, K> {
                 (board, sign) = (board.passed(), -sign);
                 continue;
             }
-            let (score, square, is_exact) = self.choose(board, self.options.depth);
-            records.push(Record { board, score: score as i16, outcome: 0, is_exact, is_first: records.is_empty() });
+            let (score, square, is_exact) = self.choose(board, self.options.depth, self.options.solve_from);
+            let is_first = records.is_empty();
+            records.push(Record { board, score: score as i16, outcome: 0, is_exact, is_first, is_beside: false });
             signs.push(sign);
+            beside.extend(self.beside(board, square));
             board = board.after(square, board.flips(self.worker.kernel, square));
             sign = -sign;
         }
@@ -160,7 +170,25 @@ impl<K: Simd> Game<'_, '_, K> {
         for (record, sign) in records.iter_mut().zip(signs) {
             record.outcome = (last * sign) as i8;
         }
+        records.extend(beside);
         records
+    }
+
+    /// Now and then the position after another move than the one that is played.
+    fn beside(&mut self, board: Board, played: usize) -> Option<Record> {
+        let others = board.legal(self.worker.kernel) & !(1 << played);
+        if others == 0 || pick(self.rng, 100) >= BESIDE {
+            return None;
+        }
+        let square = Squares(others).nth(pick(self.rng, others.count_ones() as usize))?;
+        let board = board.after(square, board.flips(self.worker.kernel, square));
+        // A position without a legal move is never evaluated.
+        if board.legal(self.worker.kernel) == 0 {
+            return None;
+        }
+        let (score, _, is_exact) = self.choose(board, self.options.depth, BESIDE_SOLVED.min(self.options.solve_from));
+        let outcome = (f64::from(score) / f64::from(SCALE)).round() as i8;
+        Some(Record { board, score: score as i16, outcome, is_exact, is_first: false, is_beside: true })
     }
 
     /// A position some way into a game; none if that game ended before.
@@ -193,7 +221,7 @@ impl<K: Simd> Game<'_, '_, K> {
     fn wild_move(&mut self, board: Board, ply: usize, wildness: usize) -> usize {
         if ply >= 6 && pick(self.rng, 100) >= wildness {
             let depth = 1 + pick(self.rng, 2) as u32;
-            return self.choose(board, depth).1;
+            return self.choose(board, depth, self.options.solve_from).1;
         }
         let legal = board.legal(self.worker.kernel);
         let nth = pick(self.rng, legal.count_ones() as usize);
@@ -203,7 +231,7 @@ impl<K: Simd> Game<'_, '_, K> {
     /// In the opening any move that is good enough; later mostly the best, sometimes one that is good enough.
     fn sane_move(&mut self, board: Board, ply: usize) -> usize {
         if ply >= SANE_PLIES && pick(self.rng, 100) >= SANE_SLIPS {
-            return self.choose(board, 2).1;
+            return self.choose(board, 2, self.options.solve_from).1;
         }
         let worker = &mut self.worker;
         worker.selectivity = Selectivity::NONE;
@@ -221,9 +249,9 @@ impl<K: Simd> Game<'_, '_, K> {
     }
 
     /// The score and the best move of a position with a legal move.
-    fn choose(&mut self, board: Board, depth: u32) -> (i32, usize, bool) {
+    fn choose(&mut self, board: Board, depth: u32, solve_from: u32) -> (i32, usize, bool) {
         let empties = board.empties();
-        let is_exact = empties <= self.options.solve_from;
+        let is_exact = empties <= solve_from;
         let worker = &mut self.worker;
         let features = Features::of(&worker.weights.additions, board);
         let full = Window { alpha: WORST, beta: -WORST };

@@ -48,7 +48,7 @@ const COMMANDS: &[(&str, Handler)] = &[
     ("final_score", final_score),
     ("showboard", showboard),
     ("loadsgf", loadsgf),
-    ("list_games", |_, _| text("Othello\nGomoku")),
+    ("list_games", |_, _| text(&titles("\n"))),
     ("set_game", set_game),
     ("hansu-rule", rule),
     ("hansu-agent", |gtp, _| text(&gtp.players.of(gtp.position().spec()).to_string())),
@@ -83,14 +83,20 @@ fn boardsize(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let size = words.first().and_then(|word| word.parse().ok()).ok_or("syntax error: write boardsize and a number")?;
     let rules = gtp.position().spec().rules();
     let row = rules.map(|rules| rules.row()).filter(|&row| row <= size);
-    let game =
-        GameSpec::new(gtp.kind(), Some(size), row, rules.map(|rules| rules.rule())).map_err(|_| match gtp.kind() {
-            GameKind::Othello => {
-                "unacceptable size: Othello is played on 8x8 (set_game Gomoku for other boards)".to_owned()
-            }
-            GameKind::Gomoku => "unacceptable size: use 3 to 20, and 5 or more for renju".to_owned(),
-        })?;
+    let game = GameSpec::new(gtp.kind(), Some(size), row, rules.map(|rules| rules.rule()))
+        .map_err(|_| wrong_size(gtp.kind()))?;
     start(gtp, game)
+}
+
+fn wrong_size(kind: GameKind) -> String {
+    let facts = kind.facts();
+    let (title, least, most) = (facts.title, facts.sizes.start(), facts.sizes.end());
+    if least == most {
+        let others = with_rules();
+        return format!("unacceptable size: {title} is played on {least}x{least} (set_game {others} for other boards)");
+    }
+    let renju = if facts.rules.contains(&Rule::Renju) { ", and 5 or more for renju" } else { "" };
+    format!("unacceptable size: use {least} to {most}{renju}")
 }
 
 fn start(gtp: &mut Gtp, game: GameSpec) -> Result<Done, String> {
@@ -104,7 +110,7 @@ fn clear_board(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
     Ok(Done::NewGame)
 }
 
-/// Neither game has a komi; programs send one all the same.
+/// No game of ours has a komi; programs send one all the same.
 fn komi(_: &mut Gtp, words: &[&str]) -> Result<Done, String> {
     let number: Option<f64> = words.first().and_then(|word| word.parse().ok());
     number.map(|_| Done::Text(String::new())).ok_or("syntax error: write komi and a number".to_owned())
@@ -168,9 +174,21 @@ fn showboard(gtp: &mut Gtp, _: &[&str]) -> Result<Done, String> {
     text(&format!("\n{board}\n{state}"))
 }
 
+/// The games that have rules, and boards, to choose from.
+fn with_rules() -> String {
+    let games = GameKind::ALL.into_iter().map(GameKind::facts).filter(|facts| !facts.rules.is_empty());
+    games.map(|facts| facts.title).collect::<Vec<_>>().join(" or ")
+}
+
+/// The names of all games, as GTP writes them.
+fn titles(between: &str) -> String {
+    GameKind::ALL.map(|kind| kind.facts().title).join(between)
+}
+
 fn set_game(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
-    let name = words.first().ok_or("syntax error: write set_game and Othello or Gomoku")?;
-    let kind: GameKind = name.parse().map_err(|_| format!("unsupported game '{name}': use Othello or Gomoku"))?;
+    let games = titles(" or ");
+    let name = words.first().ok_or_else(|| format!("syntax error: write set_game and {games}"))?;
+    let kind: GameKind = name.parse().map_err(|_| format!("unsupported game '{name}': use {games}"))?;
     if kind == gtp.kind() {
         return clear_board(gtp, words);
     }
@@ -178,7 +196,9 @@ fn set_game(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
 }
 
 fn rule(gtp: &mut Gtp, words: &[&str]) -> Result<Done, String> {
-    let rules = gtp.position().spec().rules().ok_or("Othello has no other rules: set_game Gomoku first")?;
+    let title = gtp.kind().facts().title;
+    let no_choice = || format!("{title} has no other rules: set_game {} first", with_rules());
+    let rules = gtp.position().spec().rules().ok_or_else(no_choice)?;
     let Some(word) = words.first() else { return text(rules.rule().name()) };
     let rule: Rule = word.parse().map_err(|error: hansu_game::gomoku::RulesError| error.to_string())?;
     let game = GameSpec::new(gtp.kind(), Some(rules.size()), None, Some(rule));

@@ -7,8 +7,7 @@ mod gogui;
 mod syntax;
 
 use hansu_agents::{AgentSpec, SpecError};
-use hansu_game::gomoku::Gomoku;
-use hansu_game::{Game, GameKind, GameSpec, Move, Outcome, Player, Position, Square};
+use hansu_game::{Game, GameKind, GameSpec, Move, Outcome, Player, Position};
 use hansu_search::{History, Limits, SearchInfo};
 
 use crate::conversation::{Conversation, Dialect, Reply, Urgency};
@@ -92,8 +91,8 @@ impl Gtp {
         if position.side_to_move() == side || position.is_over() {
             return Ok(self.game.clone());
         }
-        if let Position::Gomoku(board) = position {
-            return Ok(History::new(turned(board, side).into()));
+        if let Some(turned) = position.with_side(side) {
+            return Ok(History::new(turned));
         }
         self.game.with(Move::PASS).map_err(|_| format!("illegal move: it is {}'s turn", side.opponent()))
     }
@@ -117,7 +116,7 @@ impl Gtp {
     /// What to say where there is nothing left to choose.
     fn answer_after_the_end(&self, side: Player) -> &'static str {
         let lost = self.position().outcome() == Some(Outcome::Win(side.opponent()));
-        if lost && self.kind() == GameKind::Gomoku { "resign" } else { "pass" }
+        if lost && !self.kind().facts().counts_discs { "resign" } else { "pass" }
     }
 
     fn obey(&mut self, command: &Command<'_>, reply: &mut Reply) -> Result<(), String> {
@@ -168,13 +167,6 @@ impl Gtp {
 /// Why a move was refused, without its name, which GTP spells in its own way.
 fn reason(error: &hansu_game::IllegalMove) -> String {
     format!("can't be played, {}", error.reason)
-}
-
-/// The same stones with another side to move.
-fn turned(board: &Gomoku, side: Player) -> Gomoku {
-    let squares = (0..board.size() * board.size()).map(Square::new);
-    let stones = squares.filter_map(|square| Some((square, board.cell(square)?)));
-    Gomoku::from_stones(board.rules(), stones, side).expect("the stones are those of a position")
 }
 
 impl Dialect for Gtp {

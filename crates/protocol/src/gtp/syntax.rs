@@ -73,7 +73,7 @@ pub(super) fn parse_vertex(word: Option<&&str>, game: GameKind, size: usize) -> 
 
 /// A text board with GTP's letters.
 pub(super) fn with_letters(board: &str, game: GameKind) -> String {
-    if game == GameKind::Othello {
+    if !game.facts().named_as_in_go {
         return board.to_owned();
     }
     let relabel = |line: &str| -> String {

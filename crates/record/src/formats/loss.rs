@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use hansu_game::GameSpec;
 use hansu_game::gomoku::{Rule, Rules};
 
 use super::Format;
@@ -91,6 +90,7 @@ impl Loss {
 
     /// Whether a record has it, and a format without a place for it loses it.
     fn is_in(self, record: &GameRecord, format: Format) -> bool {
+        let rules = record.spec.rules();
         match self {
             Loss::Moves => !record.moves.is_empty(),
             Loss::Players => match format {
@@ -113,11 +113,9 @@ impl Loss {
             Loss::MoveComments => record.notes.iter().any(|note| !note.comment.is_empty()),
             Loss::Evaluations => record.notes.iter().any(|note| note.eval.is_some()),
             Loss::Times => record.notes.iter().any(|note| note.time.is_some()),
-            Loss::Size => matches!(record.spec, GameSpec::Gomoku(rules) if rules.size() != usual_size(format)),
-            Loss::Rule => matches!(record.spec, GameSpec::Gomoku(rules) if rules.rule() != Rule::Freestyle),
-            Loss::Row => {
-                matches!(record.spec, GameSpec::Gomoku(rules) if rules.row() != Rules::DEFAULT_ROW.min(rules.size()))
-            }
+            Loss::Size => rules.is_some_and(|rules| rules.size() != usual_size(format)),
+            Loss::Rule => rules.is_some_and(|rules| rules.rule() != Rule::Freestyle),
+            Loss::Row => rules.is_some_and(|rules| rules.row() != Rules::DEFAULT_ROW.min(rules.size())),
         }
     }
 }
@@ -159,8 +157,7 @@ impl fmt::Display for Loss {
 /// What is lost of a record in a format.
 ///
 /// ```
-/// use hansu_game::GameSpec;
-/// use hansu_record::{Format, GameRecord, Loss, losses};
+/// /// use hansu_record::{Format, GameRecord, Loss, losses};
 ///
 /// let mut record = GameRecord::new(GameSpec::Othello.start(), Vec::new());
 /// record.black = "Ann".to_owned();

@@ -81,7 +81,7 @@ impl Format {
         }
     }
 
-    /// The only game it holds; `None` if it holds both.
+    /// The only game it holds; `None` if it holds all that SGF has a number for.
     pub const fn game(self) -> Option<GameKind> {
         match self {
             Format::Transcript | Format::Obf | Format::Ggf | Format::Wthor => Some(GameKind::Othello),
@@ -92,7 +92,10 @@ impl Format {
 
     /// Whether it can hold a game of this kind.
     pub fn holds(self, game: GameKind) -> bool {
-        self.game().is_none_or(|only| only == game)
+        match self.game() {
+            Some(only) => only == game,
+            None => game.facts().sgf_number.is_some(),
+        }
     }
 
     /// Whether games can be written in it.

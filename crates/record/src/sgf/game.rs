@@ -123,10 +123,10 @@ impl Setup {
         }
     }
 
-    /// Black moves first, so in Gomoku White is to move unless both have as many stones.
+    /// Black moves first; where stones stay as they are, White is to move unless both have as many.
     fn usual_turn(&self) -> Player {
         let count = |player| self.cells.iter().filter(|cell| **cell == Some(player)).count();
-        let blacks_turn = self.spec == GameSpec::Othello || count(Player::Black) == count(Player::White);
+        let blacks_turn = self.spec.kind().facts().counts_discs || count(Player::Black) == count(Player::White);
         if blacks_turn { Player::Black } else { Player::White }
     }
 }

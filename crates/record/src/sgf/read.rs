@@ -1,7 +1,7 @@
 //! Reading a game.
 
 use hansu_game::gomoku::{Rule, Rules, RulesError, SetupError};
-use hansu_game::{GameSpec, IllegalMove, Othello, Player};
+use hansu_game::{GameKind, GameSpec, IllegalMove, Othello, Player};
 use thiserror::Error;
 
 use super::game::{read_moves, read_start};
@@ -137,16 +137,25 @@ fn line(text: &str) -> String {
 
 fn read_spec(root: &MainLine<'_>, options: &ReadOptions) -> Result<GameSpec, SgfError> {
     let game = root.root_value("GM").unwrap_or("1".into()); // the default of SGF is Go
-    match game.trim().to_ascii_lowercase().as_str() {
-        "2" | "othello" | "reversi" => match read_size(root, Othello::SIZE)? {
+    match game_of(game.trim()).ok_or_else(|| SgfError::UnknownGame(short(&game)))? {
+        GameKind::Othello => match read_size(root, Othello::SIZE)? {
             Othello::SIZE => Ok(GameSpec::Othello),
             size => {
                 Err(SgfError::BadValue { name: "SZ", value: size.to_string(), expected: "Othello is played on 8x8" })
             }
         },
-        "4" | "gomoku" | "gomoku+renju" | "renju" => read_rules(root, options).map(GameSpec::Gomoku),
-        _ => Err(SgfError::UnknownGame(short(&game))),
+        GameKind::Gomoku => read_rules(root, options).map(GameSpec::Gomoku),
     }
+}
+
+/// The game by its number in SGF, or by its name, which some programs write.
+fn game_of(text: &str) -> Option<GameKind> {
+    let name = text.to_ascii_lowercase();
+    if matches!(name.as_str(), "gomoku+renju" | "renju") {
+        return Some(GameKind::Gomoku);
+    }
+    let number = |kind: GameKind| kind.facts().sgf_number.is_some_and(|number| number.to_string() == name);
+    GameKind::ALL.into_iter().find(|&kind| number(kind) || kind.facts().names.contains(&name.as_str()))
 }
 
 fn read_rules(root: &MainLine<'_>, options: &ReadOptions) -> Result<Rules, SgfError> {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Game, GameSpec, Othello, Player, Position, Square};
+use hansu_game::{Game, GameSpec, Player, Position, Square};
 
 use super::points::push_letter_pair;
 use super::{GameRecord, ROW_LENGTH};
@@ -36,7 +36,10 @@ pub(crate) fn push(text: &mut String, record: &GameRecord) {
 }
 
 fn push_game(text: &mut String, spec: GameSpec) {
-    let GameSpec::Gomoku(rules) = spec else { return text.push_str("GM[2]SZ[8]") };
+    let rules = match spec {
+        GameSpec::Othello => return text.push_str("GM[2]SZ[8]"),
+        GameSpec::Gomoku(rules) => rules,
+    };
     // The numbers that Gomoku programs give the rules.
     let rule = match rules.rule() {
         Rule::Freestyle => 0,
@@ -58,10 +61,10 @@ fn push_setup(text: &mut String, start: &Position) {
     let before = text.len();
     push_stones(text, "AB", start, Player::Black);
     push_stones(text, "AW", start, Player::White);
-    if text.len() == before && spec == GameSpec::Othello {
-        // An empty board differs from the usual start by the four discs that are not there.
-        push_stones(text, "AE", &Othello::new().into(), Player::Black);
-        push_stones(text, "", &Othello::new().into(), Player::White);
+    if text.len() == before {
+        // An empty board differs from the usual start by the stones that are not there: the four discs of Othello.
+        push_stones(text, "AE", &spec.start(), Player::Black);
+        push_stones(text, "", &spec.start(), Player::White);
     }
     text.push_str("PL[");
     text.push(colour(start.side_to_move()));

@@ -50,6 +50,8 @@ pub struct MctsSettings {
     pub rave: Option<Rave>,
     /// For whom results count on their way up.
     pub backup: Backup,
+    /// Whether to keep results that are certain; with [`Backup::Listing`] none ever is.
+    pub proofs: bool,
     /// Whether to keep the tree between moves.
     pub reuse: bool,
     /// The most nodes the tree may have.
@@ -65,6 +67,7 @@ impl Default for MctsSettings {
             rollout: RolloutPolicy::Random,
             rave: None,
             backup: Backup::Alternate,
+            proofs: true,
             reuse: false,
             max_nodes: 16 << 20,
             seed: 1,

@@ -91,7 +91,7 @@ impl<K> Run<'_, K> {
         if self.settings.rave.is_some() {
             self.credit_amaf(root, outcome);
         }
-        if known.is_some() && self.settings.backup == Backup::Alternate {
+        if known.is_some() && self.settings.proofs && self.settings.backup == Backup::Alternate {
             self.prove(id, outcome, root.side_to_move());
         }
         true

@@ -97,10 +97,14 @@ impl SafeAgent {
         SafeAgent { built: self.built.studying(game), ..self }
     }
 
-    /// The same with another time a move, if it goes by time and was not told how long.
+    /// The same with another time a move, if it was not told how long to think: agents that go by time take it, and those that
+    /// count playouts or positions go on until it is over. Depths stay: an agent that looks so far is another one otherwise.
     #[must_use]
     pub(crate) fn taking(&self, time: Duration, game: GameKind) -> SafeAgent {
         let mut agent = self.clone();
+        if self.built.limits(game).time.is_none() && self.built.limits(game).are_of_effort() {
+            agent.built = self.built.open_ended();
+        }
         if self.built.limits(game).time.is_some()
             && (self.by_level || !self.shown.gives("time"))
             && let Ok(built) = self.built.with("time", &format!("{}ms", time.as_millis()))
@@ -245,6 +249,20 @@ mod tests {
                 assert!(memory <= SPARE, "{spec}: {} MB", memory >> 20);
             }
         }
+    }
+
+    #[test]
+    fn every_agent_of_an_analysis_thinks_as_long_as_it_is_given() {
+        let networks = Networks::new(Vec::new());
+        let limits = |spec: &str| {
+            let agent = SafeAgent::parse(spec, GameSpec::Othello, &networks).expect("an agent");
+            agent.taking(Duration::from_secs(7), GameKind::Othello).built.limits(GameKind::Othello)
+        };
+        // The time of the analysis is in its budget; nothing of the agent's own ends it before.
+        assert_eq!(limits("zero:net=fresh").playouts, None);
+        assert_eq!(limits("zero:net=fresh,sims=50").playouts, Some(50));
+        assert_eq!(limits("mcts").time, Some(Duration::from_secs(7)));
+        assert_eq!(limits("mcts:time=2s").time, Some(Duration::from_secs(2)));
     }
 
     #[test]

@@ -11,6 +11,6 @@ mod think;
 pub(crate) use allow::SafeAgent;
 pub(crate) use catalogue::catalogue;
 pub(crate) use levels::levels;
-pub(crate) use networks::Networks;
+pub(crate) use networks::{Networks, is_name as is_run_name};
 pub(crate) use shelf::{Place, Shelf};
 pub(crate) use think::{MOST_TIME, think};

@@ -94,7 +94,7 @@ pub(crate) fn network_name(run: &str, iteration: u32) -> String {
 }
 
 /// Names of folders that need no quoting anywhere.
-fn is_name(name: &str) -> bool {
+pub(crate) fn is_name(name: &str) -> bool {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     name.len() <= 64 && !name.starts_with('.') && name.chars().all(fits)
 }

@@ -1,9 +1,10 @@
 //! What there is to choose from: games, formats, agents, levels.
 
-use hansu_game::GameKind;
+use hansu_game::{GameKind, GameSpec};
 use serde::{Deserialize, Serialize};
 
 use super::{GameName, RuleName};
+use crate::line;
 
 /// What the server is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +18,8 @@ pub struct Info {
     pub formats: Vec<FormatInfo>,
     /// The server's limits.
     pub limits: ServerLimits,
+    /// Whether training runs may be started from a page.
+    pub training: bool,
 }
 
 /// A game that can be played.
@@ -33,20 +36,45 @@ pub struct GameInfo {
     pub default_size: usize,
     /// The rules, if there is a choice.
     pub rules: Vec<RuleName>,
+    /// The rule if nothing is said, in games that have a choice.
+    pub default_rule: Option<RuleName>,
+    /// How many in a row win if nothing is said, in games that have a choice.
+    pub default_row: Option<usize>,
     /// Whether swap2 is for it.
     pub swap2: bool,
+    /// Whether stones stand on the crossings of lines, not in squares.
+    pub on_crossings: bool,
+    /// Whether the first row is drawn at the bottom.
+    pub first_row_at_bottom: bool,
+    /// Whether the winner is who has more discs.
+    pub counts_discs: bool,
+    /// Whether few empty squares are legal, so that it helps to mark those.
+    pub marks_legal_moves: bool,
+    /// Its number in SGF files, if SGF has one for it.
+    pub sgf_number: Option<u8>,
+    /// The usual board before the first move, as in positions.
+    pub start: String,
 }
 
 impl From<GameKind> for GameInfo {
     fn from(kind: GameKind) -> GameInfo {
         let facts = kind.facts();
+        let usual = GameSpec::usual(kind);
         GameInfo {
             game: kind.into(),
             min_size: *facts.sizes.start(),
             max_size: *facts.sizes.end(),
             default_size: facts.usual_size,
             rules: facts.rules.iter().map(|&rule| rule.into()).collect(),
+            default_rule: usual.rules().map(|rules| rules.rule().into()),
+            default_row: usual.rules().map(|rules| rules.row()),
             swap2: facts.swap2,
+            on_crossings: facts.on_crossings,
+            first_row_at_bottom: facts.first_row_at_bottom,
+            counts_discs: facts.counts_discs,
+            marks_legal_moves: facts.marks_legal_moves,
+            sgf_number: facts.sgf_number,
+            start: line::cells(&usual.start()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameName, GameSummary, ResultView, RuleName, Settings};
+use super::{GameName, GameSummary, ResultView, RuleName, Settings, SettingsChoice};
 
 /// What a file to import leaves open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +71,18 @@ pub struct ShareText {
     pub text: String,
 }
 
-/// A game or position from a link.
+/// A text to be read: a position, a list of moves, or a game of any format of text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TextChoice {
+    /// The game that it is thought to be of. A file that names its own game decides.
+    pub settings: SettingsChoice,
+    /// The text.
+    pub text: String,
+}
+
+/// A game or position from a link, or from a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct SharedGame {

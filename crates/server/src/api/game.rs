@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ClockChoice, ClockView, GameName, PlayerChoice, PositionChoice, PositionView, ResultView, Seat, Settings, Side,
+    ClockChoice, ClockView, GameName, Judged, PlayerChoice, PositionChoice, PositionView, ResultView, Seat, Settings,
+    Side,
 };
 
 /// A new game.
@@ -31,6 +32,9 @@ pub struct NewGame {
     /// Two agents: whether they play on by themselves (the default) or wait for `step`.
     #[serde(default)]
     pub watch: Option<WatchMode>,
+    /// Two agents: how long a move takes at least, in milliseconds, 100 to 10000 (300).
+    #[serde(default)]
+    pub pace_ms: Option<u64>,
 }
 
 /// How two agents play.
@@ -82,6 +86,10 @@ pub struct GameView {
     pub swap2: Option<Swap2View>,
     /// Two agents: how they play.
     pub watch: Option<WatchMode>,
+    /// Two agents: how long a move takes at least, in milliseconds.
+    pub pace_ms: u64,
+    /// What the judge says of the position before each move and after the last, as far as it has looked.
+    pub judged: Vec<Option<Judged>>,
     /// Whether there is a review.
     pub reviewed: bool,
     /// Why the agent can't move, if it failed. `move_now` has it try again.

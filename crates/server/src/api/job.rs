@@ -1,4 +1,4 @@
-//! Work that takes a while: reviews and experiments.
+//! Work that takes a while: reviews, experiments and training.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +12,11 @@ pub struct JobView {
     pub id: String,
     /// What it does.
     pub kind: JobKind,
-    /// The id of the game, or of the experiment.
+    /// The id of the game or of the experiment, or the name of the run.
     pub subject: String,
     /// How it stands.
     pub state: JobState,
-    /// Steps that are done: positions of a review, games of an experiment.
+    /// Steps that are done: positions of a review, games of an experiment, iterations of a run.
     pub done: u64,
     /// Steps there are in all; 0 as long as that is not known.
     pub total: u64,
@@ -35,6 +35,8 @@ pub enum JobKind {
     Review,
     /// Runs an experiment; the result is at `/api/lab/{id}`.
     Experiment,
+    /// Trains a network; how it goes is at `/api/training/{name}`.
+    Training,
 }
 
 /// How a job stands.

@@ -18,6 +18,8 @@ pub struct ExperimentSummary {
     pub seed_found: Option<String>,
     /// The first thing that we find.
     pub we_find: Option<String>,
+    /// `complete`, or `partial` if rows or games of the run that comes along are missing; nothing without such a run.
+    pub status: Option<String>,
     /// Whether there are results of a run from this page.
     pub has_own: bool,
     /// The job that runs it now, if any.
@@ -52,12 +54,34 @@ pub struct ExperimentView {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LabResults {
+    /// `complete`, or `partial` if rows or games that are planned are missing.
+    pub status: String,
+    /// What is planned and what is there, table by table.
+    pub extents: Vec<LabExtent>,
     /// What we find.
     pub we_find: Vec<String>,
     /// Version, machine, seed, time and the like: names and values.
     pub facts: Vec<(String, String)>,
     /// Tables and plots.
     pub parts: Vec<LabPart>,
+}
+
+/// How much of a table there is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct LabExtent {
+    /// The table.
+    pub table: String,
+    /// Rows that are planned.
+    pub rows_planned: u64,
+    /// Rows that are there with all their games.
+    pub rows_present: u64,
+    /// Games that are planned.
+    pub games_planned: u64,
+    /// Games that are there.
+    pub games_present: u64,
+    /// What is missing, row by row.
+    pub missing: Vec<String>,
 }
 
 /// A table and its plots.

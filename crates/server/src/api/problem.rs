@@ -62,9 +62,11 @@ pub enum ProblemCode {
     BadFormat,
     /// No such thing. `params.what` is `game`, `job`, `review`, `experiment`, `run`, `page` or `share`.
     NotFound,
+    /// The server was started in a way that does not allow this. The detail says which option does.
+    NotAllowed,
     /// A method that this address does not take.
     MethodNotAllowed,
-    /// The request is too large. `params.limit` is the limit in bytes.
+    /// Too much at once. `params.limit` is the limit, `params.unit` what it counts: `bytes`, `games` or `files`.
     TooLarge,
     /// Too many requests, or too many searches at once.
     TooMany,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    GameView, JobView, LimitsChoice, PositionChoice, Problem, SearchView, Side, Swap2Choice, Thinker, WatchMode,
+    GameView, JobView, Judged, LimitsChoice, PositionChoice, Problem, SearchView, Side, Swap2Choice, Thinker, WatchMode,
 };
 
 /// A message to the server. It is answered by `done` or `problem` with the same id.
@@ -85,6 +85,13 @@ pub enum SocketRequest {
         /// How.
         mode: WatchMode,
     },
+    /// Two agents: to take at least so long for a move.
+    Pace {
+        /// The game.
+        game: String,
+        /// Milliseconds, 100 to 10000.
+        ms: u64,
+    },
     /// Two agents that wait: to play a move.
     Step {
         /// The game.
@@ -103,7 +110,7 @@ pub enum SocketRequest {
         game: String,
         /// An id for the analysis, chosen by the page.
         analysis: u32,
-        /// Who looks; level 10 if left out.
+        /// Who looks; the judge of the game if left out.
         #[serde(default)]
         #[cfg_attr(test, ts(optional = nullable))]
         by: Option<Thinker>,
@@ -176,6 +183,15 @@ pub enum ServerMessage {
         ply: usize,
         /// What it has found out.
         search: SearchView,
+    },
+    /// The judge has looked at a position of an opened game.
+    Judged {
+        /// The game.
+        game: String,
+        /// How many moves come before the position.
+        ply: usize,
+        /// What it says.
+        judged: Judged,
     },
     /// An agent of an opened game has to wait until others have thought.
     Waiting {

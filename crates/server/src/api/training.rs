@@ -4,6 +4,19 @@ use serde::{Deserialize, Serialize};
 
 use super::Settings;
 
+/// A training run to be begun, or gone on with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, ts(optional_fields = nullable))]
+pub struct NewTraining {
+    /// The settings to begin with: `tiny`, `fast` or `seed`. A run that is there already goes on with its own.
+    pub preset: String,
+    /// Its name: letters, digits, `-`, `_` and `.`; the preset's if left out.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
 /// A training run in the list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hansu_agents::judge as judge_of;
 use hansu_coach::{Case, Tried, explain, hints};
-use hansu_game::{Game, Move};
+use hansu_game::Game;
 use hansu_review::{Finding, assess, is_exact};
 use hansu_search::{AgentHost, Budget, Decision, History, Limits};
 
@@ -16,6 +16,7 @@ use view::{hint_step, line_steps};
 
 use crate::agents::{SafeAgent, think};
 use crate::api::{HintChoice, HintView, MoveChoice, Problem, ProblemCode, ReviewedMove, Thinker};
+use crate::judge::finding;
 use crate::line::{LineOfPlay, read_move};
 use crate::pool::Class;
 use crate::problem::ApiResult;
@@ -111,17 +112,6 @@ impl Judge {
     }
 
     fn finding(&mut self, line: &LineOfPlay) -> ApiResult<Finding> {
-        let game = line.history(line.moves.len());
-        if let Some(end) = Finding::of_end(game.position()) {
-            return Ok(end);
-        }
-        if line.must_pass() {
-            let mut passed = line.clone();
-            passed.play(Move::PASS)?;
-            let next = self.finding(&passed)?;
-            return Ok(Finding { line: [&[Move::PASS], &next.line[..]].concat(), forced: true, ..next.flipped() });
-        }
-        let decision = self.look(&game, 1)?;
-        Ok(Finding::of(&decision, game.position()))
+        finding(&mut self.host, line, &self.budget)
     }
 }

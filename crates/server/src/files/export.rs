@@ -33,7 +33,7 @@ impl Export {
         if bytes > limits.export_bytes {
             let most = limits.export_bytes;
             let detail = format!("the games take {bytes} bytes, at most {most} are sent at once: choose fewer games");
-            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", most));
+            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", most).with("unit", "bytes"));
         }
         let mut draft = Draft { format, lost: Vec::new(), wthor: Vec::new() };
         for id in &ids {

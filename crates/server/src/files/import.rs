@@ -6,6 +6,7 @@ use hansu_record::wthor::{NameKind, Names, read_names};
 use hansu_record::{Format, GameRecord, ReadOptions, guess, reader};
 
 use super::format;
+use super::text::one_game_a_line;
 use crate::api::{GameSummary, ImportQuery, Problem, ProblemCode};
 use crate::ids::{new_id, now};
 use crate::limits::ServeLimits;
@@ -126,7 +127,11 @@ fn read_games(
     let format = format_of(upload, query)?;
     let rule = query.rule.map(Into::into);
     let options = ReadOptions { size: query.size, row: query.row, rule, names: names.clone() };
-    let mut games = reader(format, &upload.bytes[..], options);
+    // What was pasted has no name. A game with numbers may be spread over lines there.
+    let pasted = upload.name.is_none() && matches!(format, Format::Transcript | Format::Pos);
+    let joined = pasted.then(|| one_game_a_line(&String::from_utf8_lossy(&upload.bytes)));
+    let bytes = joined.as_ref().map_or(&upload.bytes[..], |joined| joined.as_bytes());
+    let mut games = reader(format, bytes, options);
     let now = now();
     file.format = format.name();
     for game in games.by_ref() {
@@ -138,7 +143,7 @@ fn read_games(
         if file.rows.len() as u64 > limits.import_games {
             let most = limits.import_games;
             let detail = format!("there are more than {most} games: split the file, or use the command line");
-            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", most));
+            return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", most).with("unit", "games"));
         }
     }
     file.variations += games.variations_left_out();

@@ -2,11 +2,13 @@
 
 mod export;
 mod import;
+mod text;
 
 use hansu_record::Format;
 
 pub(crate) use export::Export;
 pub(crate) use import::{Upload, read};
+pub(crate) use text::read_text;
 
 use crate::api::{FormatInfo, Problem, ProblemCode};
 use crate::problem::ApiResult;

@@ -2,6 +2,7 @@
 
 mod agent;
 mod flag;
+mod judging;
 mod new;
 mod play;
 mod room;

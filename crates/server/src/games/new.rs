@@ -12,7 +12,7 @@ use crate::ids::{new_id, now};
 use crate::line::{self, LineOfPlay};
 use crate::problem::ApiResult;
 use crate::services::Services;
-use crate::store::{About, StoredClock, StoredGame, StoredMove};
+use crate::store::{About, StoredClock, StoredGame, StoredMove, usual_pace};
 
 /// The longest name of a game or a person.
 const LONGEST_NAME: usize = 200;
@@ -50,6 +50,8 @@ impl Play {
             result: line::board_result(&line.position),
             swap2: new.swap2.then_some(Swap2Step::PlaceThree),
             watch: agents.then_some(new.watch.unwrap_or(WatchMode::Auto)),
+            pace_ms: new.pace_ms.map_or(Ok(usual_pace()), checked_pace)?,
+            judged: None,
             reviewed: false,
             opening: line.moves.len(),
             by_swap2: new.swap2,
@@ -105,6 +107,17 @@ pub(super) fn checked_name(name: &str) -> ApiResult<String> {
         return Err(Problem::new(ProblemCode::BadValue, detail));
     }
     Ok(name.to_owned())
+}
+
+/// How long a move between two agents may take at least.
+const PACE: std::ops::RangeInclusive<u64> = 100..=10_000;
+
+pub(super) fn checked_pace(ms: u64) -> ApiResult<u64> {
+    if PACE.contains(&ms) {
+        return Ok(ms);
+    }
+    let detail = format!("a pace of {ms} ms is out of bounds: use {} to {}", PACE.start(), PACE.end());
+    Err(Problem::new(ProblemCode::BadValue, detail))
 }
 
 fn clock(choice: ClockChoice) -> ApiResult<StoredClock> {

@@ -2,7 +2,7 @@
 
 use hansu_game::{Game, Move};
 
-use super::new::checked_name;
+use super::new::{checked_name, checked_pace};
 use super::swap2;
 use crate::api::{Problem, ProblemCode, ResultView, Seat, Side, Swap2Choice, WatchMode, WonBy};
 use crate::line::{self, LineOfPlay, read_move};
@@ -192,13 +192,25 @@ impl Play {
 
     /// How two agents play on.
     pub(crate) fn watch(&mut self, mode: WatchMode) -> ApiResult<Change> {
-        if !self.is_watched() {
-            let detail = "only games between two agents are watched: a person's move is awaited here";
-            return Err(Problem::new(ProblemCode::NotNow, detail).with("wanted", "two_agents"));
-        }
+        self.refuse_if_not_watched()?;
         let change = if self.stored.watch == Some(mode) { Change::None } else { Change::Turn };
         self.stored.watch = Some(mode);
         Ok(change)
+    }
+
+    /// How fast two agents play.
+    pub(crate) fn pace(&mut self, ms: u64) -> ApiResult<Change> {
+        self.refuse_if_not_watched()?;
+        self.stored.pace_ms = checked_pace(ms)?;
+        Ok(Change::Aside)
+    }
+
+    fn refuse_if_not_watched(&self) -> ApiResult<()> {
+        if self.is_watched() {
+            return Ok(());
+        }
+        let detail = "only games between two agents are watched: a person's move is awaited here";
+        Err(Problem::new(ProblemCode::NotNow, detail).with("wanted", "two_agents"))
     }
 
     /// Another name.

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use tokio::sync::{Mutex, MutexGuard};
 
+use super::judging::Looking;
 use super::play::{Change, Play};
 use super::thinking::Thinking;
 use super::turn::{TurnTime, millis};
 use super::view::view;
 use crate::api::{GameView, Problem, ProblemCode, ServerMessage, Side, Swap2Choice, WatchMode};
 use crate::ids::now;
+use crate::pool::Owner;
 use crate::problem::ApiResult;
 use crate::services::Services;
 use crate::socket::Outbox;
@@ -19,6 +21,8 @@ use crate::socket::Outbox;
 pub(crate) struct Room {
     pub(super) id: String,
     pub(super) services: Arc<Services>,
+    /// Whose work the judge's looks are: the room's own, so that nobody's moves wait for them.
+    pub(super) judge: Owner,
     live: Mutex<Live>,
     watchers: StdMutex<Vec<Outbox>>,
 }
@@ -34,6 +38,10 @@ pub(super) struct Live {
     pub(super) step: bool,
     /// Why the agent can't move.
     pub(super) stuck: Option<String>,
+    /// The position that the judge is looking at.
+    pub(super) looking: Option<Looking>,
+    /// Whether the judge has said something that is not on the disk yet.
+    pub(super) judged_since: bool,
     deleted: bool,
 }
 
@@ -47,9 +55,13 @@ impl Room {
             searches: 0,
             step: false,
             stuck: None,
+            looking: None,
+            judged_since: false,
             deleted: false,
         };
-        Room { id: live.play.stored.id.clone(), services, live: Mutex::new(live), watchers: StdMutex::default() }
+        let judge = services.connections.next_owner();
+        let id = live.play.stored.id.clone();
+        Room { id, services, judge, live: Mutex::new(live), watchers: StdMutex::default() }
     }
 
     /// The game as it is now.
@@ -88,15 +100,16 @@ impl Room {
         if !self.watchers().is_empty() {
             return Ok(());
         }
-        live.thinking = None;
+        (live.thinking, live.looking) = (None, None);
         live.turn.pause();
+        let mut changed = std::mem::take(&mut live.judged_since);
         if let Some(side) = live.play.clock_side() {
             let elapsed = live.turn.elapsed();
             live.turn = TurnTime::begin(false);
             live.play.take_time(side, elapsed, false);
-            self.services.store.save(&live.play.stored).await?;
+            changed = true;
         }
-        Ok(())
+        if changed { self.services.store.save(&live.play.stored).await } else { Ok(()) }
     }
 
     /// A person's move.
@@ -146,6 +159,11 @@ impl Room {
         self.change(|play, _| play.watch(mode)).await
     }
 
+    /// Two agents play faster or slower.
+    pub(crate) async fn pace(self: &Arc<Room>, ms: u64) -> ApiResult<GameView> {
+        self.change(|play, _| play.pace(ms)).await
+    }
+
     /// Another name.
     pub(crate) async fn rename(self: &Arc<Room>, name: &str) -> ApiResult<GameView> {
         self.change(|play, _| play.rename(name)).await
@@ -192,7 +210,7 @@ impl Room {
         self.services.store.delete(&self.id).await?;
         live.deleted = true;
         self.services.shelf.forget(&self.id);
-        live.thinking = None;
+        (live.thinking, live.looking) = (None, None);
         self.tell(&ServerMessage::Deleted { game: self.id.clone() });
         Ok(())
     }
@@ -218,6 +236,7 @@ impl Room {
         self.services.store.save(&play.stored).await?;
         self.services.metrics.moves.add(play.line.moves.len().saturating_sub(live.play.line.moves.len()) as u64);
         live.play = play;
+        live.judged_since = false;
         if change == Change::Turn {
             live.turn = TurnTime::begin(live.turn.is_going_on());
             live.thinking = None;

@@ -15,9 +15,6 @@ use crate::pool::Class;
 use crate::problem::ApiResult;
 use crate::socket::Outbox;
 
-/// Between two agents a move takes at least so long, so that it can be seen.
-const PACE: Duration = Duration::from_millis(300);
-
 /// A search for a move. It ends when this is dropped.
 pub(super) struct Thinking {
     number: u64,
@@ -41,6 +38,11 @@ impl Room {
             return;
         }
         self.watch_the_clock(live);
+        self.have_agent_think(live);
+        self.have_judged(live);
+    }
+
+    fn have_agent_think(self: &Arc<Room>, live: &mut Live) {
         let waits = live.play.stored.watch == Some(WatchMode::Step) && !live.step;
         let agents_turn = live.play.agent_to_act().is_some() && !waits;
         if !agents_turn || live.thinking.is_some() || live.stuck.is_some() {
@@ -63,7 +65,7 @@ impl Room {
             let at_most_ms = wait.as_millis() as u64;
             self.tell(&ServerMessage::Waiting { game: self.id.clone(), ply, at_most_ms });
         }
-        let pace = if live.play.is_watched() { PACE } else { Duration::ZERO };
+        let pace = Duration::from_millis(if live.play.is_watched() { live.play.stored.pace_ms } else { 0 });
         tokio::spawn(async move {
             let pause = tokio::time::sleep(pace);
             let thinker = room.clone();

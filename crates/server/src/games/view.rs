@@ -29,6 +29,8 @@ pub(super) fn view(live: &Live) -> GameView {
         thinking: live.thinking.is_some(),
         swap2: stored.swap2.map(swap2::view),
         watch: stored.watch,
+        pace_ms: stored.pace_ms,
+        judged: stored.judged(),
         reviewed: stored.reviewed,
         stuck: live.stuck.clone(),
     }

@@ -30,6 +30,7 @@ pub(super) async fn info(State(app): State<App>) -> Json<Info> {
             import_bytes: app.limits.import_bytes as usize,
             import_games: app.limits.import_games as usize,
         },
+        training: app.training,
     })
 }
 

@@ -43,7 +43,7 @@ impl BodyLimit {
             return Problem::new(ProblemCode::TooLarge, "the request is too large: send less at once");
         };
         let detail = format!("the request is larger than {limit} bytes: send less at once");
-        Problem::new(ProblemCode::TooLarge, detail).with("limit", limit)
+        Problem::new(ProblemCode::TooLarge, detail).with("limit", limit).with("unit", "bytes")
     }
 
     fn of(request: &Request) -> Option<BodyLimit> {
@@ -89,7 +89,9 @@ impl<S: Send + Sync> FromRequest<S> for Files {
         while let Some(field) = form.next_field().await.map_err(unreadable_form)? {
             if files.len() == MOST_FILES {
                 let detail = format!("the form holds more than {MOST_FILES} files: send fewer at once");
-                return Err(Problem::new(ProblemCode::TooLarge, detail).with("limit", MOST_FILES));
+                return Err(Problem::new(ProblemCode::TooLarge, detail)
+                    .with("limit", MOST_FILES)
+                    .with("unit", "files"));
             }
             let name = field.file_name().map(str::to_owned);
             files.push(Upload { name, bytes: field.bytes().await.map_err(unreadable_form)? });

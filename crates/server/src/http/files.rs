@@ -7,7 +7,9 @@ use axum::response::{IntoResponse, Response};
 use hansu_record::Format;
 
 use super::extract::{Body, Files, Name, Params};
-use crate::api::{ExportQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame};
+use crate::api::{
+    ExportQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame, TextChoice,
+};
 use crate::app::App;
 use crate::files::{self, Export};
 use crate::line::LineOfPlay;
@@ -93,4 +95,11 @@ pub(super) async fn share_position(Body(choice): Body<PositionChoice>) -> ApiRes
 #[cfg_attr(test, utoipa::path(get, path = "/api/share/{text}", params(("text" = String, Path)), responses((status = 200, body = SharedGame), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn shared(Name(text): Name<String>) -> ApiResult<Json<SharedGame>> {
     Ok(Json(Shared::read(&text)?.view()))
+}
+
+/// What a text holds that was pasted: a position, moves, a game.
+#[cfg_attr(test, utoipa::path(post, path = "/api/read", request_body = TextChoice, responses((status = 200, body = SharedGame), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
+pub(super) async fn read(Body(choice): Body<TextChoice>) -> ApiResult<Json<SharedGame>> {
+    let read = tokio::task::spawn_blocking(move || files::read_text(&choice));
+    read.await.map_err(Problem::internal)?.map(Json)
 }

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::extract::Name;
-use crate::api::{ExperimentSummary, ExperimentView, JobView, Problem, TrainingRun, TrainingView};
+use super::extract::{Body, Name};
+use crate::api::{ExperimentSummary, ExperimentView, JobView, NewTraining, Problem, TrainingRun, TrainingView};
 use crate::app::App;
 use crate::problem::ApiResult;
 use crate::{lab, training};
@@ -75,4 +75,13 @@ pub(super) async fn training(State(app): State<App>) -> ApiResult<Json<Vec<Train
 #[cfg_attr(test, utoipa::path(get, path = "/api/training/{name}", params(("name" = String, Path)), responses((status = 200, body = TrainingView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn training_run(State(app): State<App>, Name(name): Name<String>) -> ApiResult<Json<TrainingView>> {
     reading(move || training::run(&name, &app.services.networks).map(Json)).await?
+}
+
+/// Begins a training run, or goes on with one.
+#[cfg_attr(test, utoipa::path(post, path = "/api/training", request_body = NewTraining, responses((status = 202, body = JobView), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
+pub(super) async fn begin_training(
+    State(app): State<App>,
+    Body(new): Body<NewTraining>,
+) -> ApiResult<(StatusCode, Json<JobView>)> {
+    Ok((StatusCode::ACCEPTED, Json(training::begin(&app, &new)?)))
 }

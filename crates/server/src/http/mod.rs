@@ -12,6 +12,8 @@ mod health;
 mod lab;
 mod openapi;
 mod page;
+mod practice;
+mod study;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, Uri};
@@ -28,6 +30,7 @@ pub fn router(app: App) -> Router {
     let (most, most_of_a_file) = (app.limits.body_bytes, app.limits.import_bytes);
     let limited = |bytes: u64| (Extension(BodyLimit(bytes)), DefaultBodyLimit::max(bytes as usize));
     let import = post(files::import).layer(limited(most_of_a_file));
+    let practice_import = post(practice::import).layer(limited(most_of_a_file));
     let api = Router::new()
         .route("/info", get(catalogue::info))
         .route("/agents", get(catalogue::agents))
@@ -42,6 +45,18 @@ pub fn router(app: App) -> Router {
         .route("/games/{id}/review", get(games::review).post(games::begin_review))
         .route("/coach/hint", post(coach::hint))
         .route("/coach/move", post(coach::worth))
+        .route("/read", post(files::read))
+        .route("/practice", get(practice::view))
+        .route("/practice/next", get(practice::next))
+        .route("/practice/try", post(practice::tried))
+        .route("/practice/solution", get(practice::solution))
+        .route("/practice/answer", post(practice::answer))
+        .route("/practice/export", get(practice::export))
+        .route("/practice/import", practice_import)
+        .route("/explorer", post(study::explore))
+        .route("/stats", get(study::stats))
+        .route("/lessons", get(study::lessons))
+        .route("/lessons/check", post(study::check_step))
         .route("/share", post(files::share_position))
         .route("/share/{text}", get(files::shared))
         .route("/jobs", get(lab::jobs))
@@ -50,7 +65,7 @@ pub fn router(app: App) -> Router {
         .route("/lab/{id}", get(lab::show))
         .route("/lab/{id}/run", post(lab::run))
         .route("/lab/{id}/plots/{of}/{file}", get(lab::plot))
-        .route("/training", get(lab::training))
+        .route("/training", get(lab::training).post(lab::begin_training))
         .route("/training/{name}", get(lab::training_run))
         .route("/cluster", get(cluster::fleet))
         .route("/openapi.json", get(openapi::document))

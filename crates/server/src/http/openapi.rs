@@ -27,7 +27,7 @@ mod tests {
 
     use utoipa::OpenApi;
 
-    use super::super::{catalogue, cluster, coach, files, games, lab};
+    use super::super::{catalogue, cluster, coach, files, games, lab, practice, study};
     use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
@@ -51,12 +51,24 @@ mod tests {
             games::begin_review,
             coach::hint,
             coach::worth,
+            practice::view,
+            practice::next,
+            practice::tried,
+            practice::solution,
+            practice::answer,
+            practice::export,
+            practice::import,
+            study::explore,
+            study::stats,
+            study::lessons,
+            study::check_step,
             files::import,
             files::export,
             files::export_many,
             files::share_game,
             files::share_position,
             files::shared,
+            files::read,
             cluster::fleet,
             lab::jobs,
             lab::job,
@@ -67,6 +79,7 @@ mod tests {
             lab::plot,
             lab::training,
             lab::training_run,
+            lab::begin_training,
         ),
         components(schemas(Problem, ClientMessage, ServerMessage, ResultFilter, GameName, RuleName))
     )]

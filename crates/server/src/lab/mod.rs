@@ -28,6 +28,7 @@ pub(crate) fn list(app: &App) -> Vec<ExperimentSummary> {
             question: experiment.question.clone(),
             source: experiment.source.clone(),
             seed_found: experiment.seed_found.first().cloned(),
+            status: report.as_ref().map(|report| report.status.clone()),
             we_find: report.and_then(|report| report.we_find.into_iter().next()),
             has_own: results::own(app, &experiment.id).is_some(),
             job: app.jobs.at_work(JobKind::Experiment, &experiment.id).map(|job| job.id),

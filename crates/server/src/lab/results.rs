@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use hansu_lab::report::{ShownPart, ShownSection};
+use hansu_lab::report::{Extent, ShownPart, ShownSection};
 
 use super::find;
-use crate::api::{LabCell, LabColumn, LabPart, LabPlot, LabResults, Problem};
+use crate::api::{LabCell, LabColumn, LabExtent, LabPart, LabPlot, LabResults, Problem};
 use crate::app::App;
 use crate::embedded::{Asset, LAB};
 use crate::problem::ApiResult;
@@ -84,7 +84,17 @@ fn results(section: &ShownSection, of: &str) -> LabResults {
             })
             .collect(),
     };
+    let extent = |extent: &Extent| LabExtent {
+        table: extent.table.clone(),
+        rows_planned: extent.rows.planned,
+        rows_present: extent.rows.present,
+        games_planned: extent.games.planned,
+        games_present: extent.games.present,
+        missing: extent.missing.clone(),
+    };
     LabResults {
+        status: section.status.word().to_owned(),
+        extents: section.extents.iter().map(extent).collect(),
         we_find: section.we_find.clone(),
         facts: section.facts.clone(),
         parts: section.parts.iter().map(part).collect(),

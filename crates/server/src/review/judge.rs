@@ -43,21 +43,23 @@ fn black_chances(positions: &[Position], assessed: &[Assessment], findings: &[Fi
     positions.iter().zip(found).map(chance).collect()
 }
 
+/// What was found, as it is shown: with a chance that is certain where the score is exact.
+pub(crate) fn score_view(finding: &Finding) -> Option<ScoreDocument> {
+    let score = ScoreDocument::new(Some(finding.score?), Bound::Exact, finding.moves_to_come);
+    Some(ScoreDocument { win_probability: Some(finding.chance()?), ..score })
+}
+
 /// A move as it is shown.
 pub(crate) fn reviewed(ply: usize, before: &Position, assessed: &Assessment) -> ReviewedMove {
     let size = before.size();
-    let view = |finding: &Finding| {
-        let score = ScoreDocument::new(Some(finding.score?), Bound::Exact, finding.moves_to_come);
-        Some(ScoreDocument { win_probability: Some(finding.chance()?), ..score })
-    };
     ReviewedMove {
         ply,
         side: before.side_to_move().into(),
         mv: assessed.mv.name(size),
         best: assessed.best.name(size),
         line: names(assessed.line.iter().copied(), size),
-        best_score: view(&assessed.before),
-        played_score: view(assessed.played()),
+        best_score: score_view(&assessed.before),
+        played_score: score_view(assessed.played()),
         loss: assessed.loss.chance,
         discs_lost: assessed.loss.discs,
         exact: assessed.exact,

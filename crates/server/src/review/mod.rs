@@ -9,7 +9,7 @@ use hansu_search::{AgentHost, Budget, Limits};
 use hansu_agents::judge as judge_of;
 use hansu_review::Finding;
 use judge::judge;
-pub(crate) use judge::reviewed;
+pub(crate) use judge::{reviewed, score_view};
 
 use crate::agents::{SafeAgent, think};
 use crate::api::{JobKind, JobView, Problem, ProblemCode, ReviewChoice, Thinker};

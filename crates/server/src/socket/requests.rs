@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hansu_agents::LEVELS;
+use hansu_agents::judge;
 
 use super::connection::Connection;
 use crate::api::{GameView, LimitsChoice, Problem, ProblemCode, SocketRequest, Thinker};
@@ -15,9 +15,6 @@ const MOST_GAMES: usize = 64;
 
 /// How long a hint is thought about, if nothing is said.
 const HINT_MS: u64 = 2_000;
-
-/// The strongest level.
-const STRONGEST: Thinker = Thinker::Level { level: LEVELS };
 
 impl Connection {
     pub(super) async fn carry_out(&mut self, request: SocketRequest) -> ApiResult<Option<Box<GameView>>> {
@@ -32,12 +29,14 @@ impl Connection {
             SocketRequest::Rematch { game } => self.app.rooms.rematch(&game).await?,
             SocketRequest::MoveNow { game } => self.room(&game).await?.move_now().await?,
             SocketRequest::Watch { game, mode } => self.room(&game).await?.watch(mode).await?,
+            SocketRequest::Pace { game, ms } => self.room(&game).await?.pace(ms).await?,
             SocketRequest::Step { game } => self.room(&game).await?.step().await?,
             SocketRequest::Swap2 { game, choice } => self.room(&game).await?.choose(choice).await?,
             SocketRequest::Hint { game, analysis, by, limits } => {
                 let line = self.room(&game).await?.play_now().await?.line;
                 let limits = limits.unwrap_or(LimitsChoice { ms: Some(HINT_MS), ..LimitsChoice::default() });
-                return self.analyses.begin(analysis, &line, &[by.unwrap_or(STRONGEST)], limits).await.map(|()| None);
+                let by = by.unwrap_or_else(|| Thinker::Agent { spec: judge(line.position.spec()).to_string() });
+                return self.analyses.begin(analysis, &line, &[by], limits).await.map(|()| None);
             }
             SocketRequest::Analyse { analysis, position, by, limits } => {
                 let line = LineOfPlay::of(&position)?;

@@ -3,7 +3,7 @@
 use hansu_game::GameSpec;
 use serde::{Deserialize, Serialize};
 
-use crate::api::{GameSummary, Problem, ResultView, Seat, Settings, Side, Swap2Step, WatchMode};
+use crate::api::{GameSummary, Judged, Problem, ResultView, Seat, Settings, Side, Swap2Step, WatchMode};
 use crate::line::{self, LineOfPlay};
 use crate::problem::ApiResult;
 
@@ -40,6 +40,12 @@ pub(crate) struct StoredGame {
     pub swap2: Option<Swap2Step>,
     /// Two agents: how they play.
     pub watch: Option<WatchMode>,
+    /// Two agents: how long a move takes at least.
+    #[serde(default = "usual_pace")]
+    pub pace_ms: u64,
+    /// What the judge said of where the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judged: Option<Judged>,
     /// Whether there is a review.
     #[serde(default)]
     pub reviewed: bool,
@@ -68,6 +74,14 @@ pub(crate) struct StoredMove {
     /// What a file said about it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
+    /// What the judge said of the position after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judged: Option<Judged>,
+}
+
+/// Between two agents a move takes at least so long, so that it can be seen.
+pub(crate) fn usual_pace() -> u64 {
+    300
 }
 
 /// The clocks between two moves, in milliseconds.
@@ -112,6 +126,20 @@ impl StoredGame {
             line.play(line::read_move(&stored.mv, spec.size()).map_err(broken)?).map_err(broken)?;
         }
         Ok(line)
+    }
+
+    /// What the judge said of the position before each move and after the last.
+    pub(crate) fn judged(&self) -> Vec<Option<Judged>> {
+        std::iter::once(self.judged).chain(self.moves.iter().map(|stored| stored.judged)).collect()
+    }
+
+    /// Keeps what the judge says of the position after so many moves.
+    pub(crate) fn keep_judged(&mut self, ply: usize, judged: Judged) {
+        let place = match ply.checked_sub(1) {
+            None => Some(&mut self.judged),
+            Some(last) => self.moves.get_mut(last).map(|stored| &mut stored.judged),
+        };
+        place.into_iter().for_each(|place| *place = Some(judged));
     }
 
     /// The player of a side.

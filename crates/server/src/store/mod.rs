@@ -3,15 +3,18 @@
 //! One thread writes ([`writer`]). Others read, each with a connection of its own ([`readers`]): lists and searches on some,
 //! single games on another, so that nobody waits for somebody else's search.
 
+mod explorer;
 mod game;
 mod list;
 mod lock;
 mod open;
+mod practice;
 mod query;
 mod readers;
 mod record;
 mod salvage;
 mod schema;
+mod stats;
 mod wal;
 mod writer;
 
@@ -19,8 +22,11 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-pub(crate) use game::{About, StoredClock, StoredGame, StoredMove};
+pub(crate) use explorer::Played;
+pub(crate) use game::{About, StoredClock, StoredGame, StoredMove, usual_pace};
+pub(crate) use practice::Mistake;
 pub(crate) use query::Row;
+pub(crate) use stats::LevelGame;
 
 use self::readers::Readers;
 use self::writer::Writer;

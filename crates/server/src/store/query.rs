@@ -134,7 +134,7 @@ fn json(value: &impl serde::Serialize) -> ApiResult<String> {
     serde_json::to_string(value).map_err(Problem::internal)
 }
 
-fn read<T: DeserializeOwned>(doc: &[u8]) -> ApiResult<T> {
+pub(super) fn read<T: DeserializeOwned>(doc: &[u8]) -> ApiResult<T> {
     serde_json::from_slice(doc).map_err(|error| Problem::storage(format!("what is stored is damaged: {error}")))
 }
 

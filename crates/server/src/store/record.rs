@@ -5,7 +5,7 @@ use std::time::Duration;
 use hansu_game::Move;
 use hansu_record::{Date, GameRecord, GameResult, MoveNote, WonBy as RecordWonBy};
 
-use super::game::{About, StoredGame, StoredMove};
+use super::game::{About, StoredGame, StoredMove, usual_pace};
 use crate::api::{PlayerChoice, Problem, ResultView, Seat, WonBy};
 use crate::line;
 use crate::problem::ApiResult;
@@ -38,7 +38,7 @@ impl StoredGame {
         let stored = |(index, mv): (usize, &Move)| {
             let note = record.note(index);
             let ms = note.time.and_then(|time| u64::try_from(time.as_millis()).ok());
-            StoredMove { mv: mv.name(size), ms, eval: note.eval, comment: note.comment.clone() }
+            StoredMove { mv: mv.name(size), ms, eval: note.eval, comment: note.comment.clone(), judged: None }
         };
         let start = (record.start != record.spec.start()).then(|| hansu_record::position_text(&record.start));
         Ok(StoredGame {
@@ -57,6 +57,8 @@ impl StoredGame {
             result: record.result.map(result_view).or_else(|| line::board_result(&end)),
             swap2: None,
             watch: None,
+            pace_ms: usual_pace(),
+            judged: None,
             reviewed: false,
             opening: 0,
             by_swap2: false,

@@ -84,8 +84,32 @@ fn take_over(old: &Connection, new: &Connection) -> rusqlite::Result<Salvaged> {
             new.execute("INSERT OR IGNORE INTO reviews VALUES (?1, ?2)", params![game, doc])?;
         }
     }
+    take_over_practice(old, new)?;
     new.execute_batch("COMMIT")?;
     Ok(Salvaged { games, lost: lost.into_iter().collect() })
+}
+
+/// Cards and answers, as far as they can be read. Mistakes and openings are made anew from reviews and games.
+fn take_over_practice(old: &Connection, new: &Connection) -> rusqlite::Result<()> {
+    let tables =
+        [("cards", "id, deck, box, due, seen, first_right, changed"), ("answers", "card, at, day, solved, hinted, ms")];
+    for (table, columns) in tables {
+        // A database of an earlier format has none.
+        let Ok(mut statement) = old.prepare(&format!("SELECT {columns} FROM {table}")) else { continue };
+        let width = statement.column_count();
+        let places: Vec<String> = (1..=width).map(|place| format!("?{place}")).collect();
+        let insert = format!("INSERT OR IGNORE INTO {table} ({columns}) VALUES ({})", places.join(", "));
+        let Ok(mut rows) = statement.query([]) else { continue };
+        while let Ok(Some(row)) = rows.next() {
+            let values: rusqlite::Result<Vec<rusqlite::types::Value>> =
+                (0..width).map(|index| row.get(index)).collect();
+            // A damaged row may break a rule of the table.
+            if let Ok(values) = values {
+                let _ = new.execute(&insert, rusqlite::params_from_iter(values));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The rows of a table as far as they can be found: in the table from both its ends, and in its indexes.

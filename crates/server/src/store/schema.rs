@@ -43,6 +43,63 @@ const MIGRATIONS: &[&str] = &[
     DROP TABLE games_before;
     CREATE INDEX games_listed ON games (updated DESC, id, game, result, created);
 ",
+    // Practice: cards that come back, the answers given, and the mistakes of reviewed games. Openings: the positions of finished
+    // games, each with the move that was played; `explored` tells which games, in which state, have been looked through.
+    "
+    CREATE TABLE cards (
+        id TEXT PRIMARY KEY,
+        deck TEXT NOT NULL,
+        box INTEGER NOT NULL,
+        due TEXT NOT NULL,
+        seen INTEGER NOT NULL,
+        first_right INTEGER NOT NULL,
+        changed TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE answers (
+        card TEXT NOT NULL,
+        at TEXT NOT NULL,
+        day TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        hinted INTEGER NOT NULL,
+        ms INTEGER NOT NULL,
+        PRIMARY KEY (card, at)
+    ) STRICT;
+    CREATE INDEX answers_by_day ON answers (day);
+    CREATE TABLE mistakes (
+        game TEXT NOT NULL,
+        ply INTEGER NOT NULL,
+        side TEXT NOT NULL,
+        class TEXT NOT NULL,
+        claim TEXT,
+        PRIMARY KEY (game, ply)
+    ) STRICT;
+    CREATE TABLE explorer (
+        position INTEGER NOT NULL,
+        move INTEGER NOT NULL,
+        game INTEGER NOT NULL,
+        result INTEGER NOT NULL,
+        PRIMARY KEY (position, move, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX explorer_by_game ON explorer (game);
+    CREATE TABLE explored (game INTEGER PRIMARY KEY, updated TEXT NOT NULL) STRICT;
+    CREATE TRIGGER game_removed AFTER DELETE ON games BEGIN
+        DELETE FROM mistakes WHERE game = old.id;
+        DELETE FROM explorer WHERE game = old.key;
+        DELETE FROM explored WHERE game = old.key;
+    END;
+    CREATE TRIGGER review_added AFTER INSERT ON reviews BEGIN
+        DELETE FROM mistakes WHERE game = new.game;
+        INSERT INTO mistakes
+            SELECT new.game, ply.value,
+                json_extract(new.doc, '$.moves[' || ply.value || '].side'),
+                json_extract(new.doc, '$.moves[' || ply.value || '].class'),
+                CASE json_extract(new.doc, '$.moves[' || ply.value || '].why.has_reason')
+                    WHEN 1 THEN json_extract(new.doc, '$.moves[' || ply.value || '].why.claims[0].id') END
+            FROM json_each(CASE WHEN json_valid(new.doc) THEN new.doc ELSE '{}' END, '$.retry') AS ply
+            WHERE json_extract(new.doc, '$.moves[' || ply.value || '].class') IS NOT NULL;
+    END;
+    INSERT OR REPLACE INTO reviews SELECT game, doc FROM reviews;
+",
 ];
 
 /// Opens a database file, or makes one. A file that is damaged or too new is left as it is.
@@ -119,5 +176,30 @@ mod tests {
         let new = open(&path).expect("brought up to date");
         let found = "SELECT doc FROM games JOIN games_words ON games_words.rowid = key WHERE words MATCH '\"cup\"'";
         assert_eq!(new.query_row(found, [], |row| row.get::<_, String>(0)), Ok("{\"id\":1}".to_owned()));
+    }
+
+    #[test]
+    fn mistakes_are_taken_from_reviews_that_were_there_and_damaged_ones_are_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("hansu.db");
+        let old = Connection::open(&path).expect("a database");
+        let why = r#"{"has_reason":true,"claims":[{"id":"gives_corner"}]}"#;
+        let review = format!(
+            r#"{{"retry":[1],"moves":[{{"side":"black","class":"best"}},{{"side":"white","class":"blunder","why":{why}}}]}}"#
+        );
+        let reviews = format!("INSERT INTO reviews VALUES ('a', '{review}'), ('b', 'rubbish');");
+        old.execute_batch(&format!("{} {} {reviews} PRAGMA user_version = 2;", MIGRATIONS[0], MIGRATIONS[1]))
+            .expect("written");
+        drop(old);
+        let new = open(&path).expect("brought up to date");
+        let sql = "SELECT game || ply || side || class || claim FROM mistakes";
+        let found: Vec<String> =
+            new.prepare(sql).expect("sql").query_map([], |row| row.get(0)).expect("read").flatten().collect();
+        assert_eq!(found, ["a1whiteblundergives_corner"]);
+        let count = |sql: &str| new.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("a number");
+        assert_eq!(count("SELECT count(*) FROM reviews"), 2);
+        new.execute("INSERT OR REPLACE INTO reviews VALUES ('a', '{\"retry\":[],\"moves\":[]}')", [])
+            .expect("replaced");
+        assert_eq!(count("SELECT count(*) FROM mistakes"), 0);
     }
 }

@@ -32,13 +32,29 @@ pub(crate) struct Server {
 fn options(data: &Path) -> ServeOptions {
     let addr = SocketAddr::from(([127, 0, 0, 1], 0));
     let limits = ServeLimits::default();
-    ServeOptions { addr, data: data.to_owned(), runs: None, hosts: Vec::new(), threads: 2, limits, fleet: None }
+    ServeOptions {
+        addr,
+        data: data.to_owned(),
+        runs: None,
+        hosts: Vec::new(),
+        threads: 2,
+        training: true,
+        limits,
+        fleet: None,
+    }
 }
 
 impl Server {
     pub(crate) fn new() -> Server {
         let folder = tempfile::tempdir().expect("a folder");
         Server { app: App::open(&options(folder.path())).expect("a database"), folder, listening: Mutex::default() }
+    }
+
+    /// A server that does not let a page train networks.
+    pub(crate) fn without_training() -> Server {
+        let folder = tempfile::tempdir().expect("a folder");
+        let options = ServeOptions { training: false, ..options(folder.path()) };
+        Server { app: App::open(&options).expect("a database"), folder, listening: Mutex::default() }
     }
 
     /// Ends the server and starts another with the same data.

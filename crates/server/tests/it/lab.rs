@@ -93,3 +93,40 @@ async fn agents_and_levels_are_listed_for_forms() {
     let info = server.get("/api/info").await;
     assert_eq!(info["formats"].as_array().map(Vec::len), Some(10));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_training_run_is_started_from_the_page_and_stopped() {
+    let server = Server::new();
+    assert_eq!(server.get("/api/info").await["training"], true);
+    let job = server.post("/api/training", json!({"preset": "tiny", "name": "mine"})).await;
+    assert_eq!((&job["kind"], &job["subject"]), (&json!("training"), &json!("mine")));
+    // The same again is the same job; another has to wait.
+    assert_eq!(server.post("/api/training", json!({"preset": "tiny", "name": "mine"})).await["id"], job["id"]);
+    let other = Some(json!({"preset": "tiny", "name": "other"}));
+    assert_eq!(server.problem("POST", "/api/training", other).await, "too_many");
+    let begun = std::time::Instant::now();
+    while server.get("/api/training").await.as_array().is_none_or(Vec::is_empty) {
+        assert!(begun.elapsed() < crate::common::PATIENCE, "the run is not there");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(server.get("/api/training/mine").await["run"]["name"], "mine");
+    let path = format!("/api/jobs/{}", job["id"].as_str().expect("an id"));
+    server.send("DELETE", &path, None).await;
+    while server.get(&path).await["state"] != "cancelled" {
+        assert!(begun.elapsed() < crate::common::PATIENCE, "the run does not stop");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn training_is_refused_where_it_is_not_allowed_and_what_is_no_run_is_told() {
+    let server = Server::new();
+    let code =
+        async |server: &Server, body: serde_json::Value| server.problem("POST", "/api/training", Some(body)).await;
+    assert_eq!(code(&server, json!({"preset": "huge"})).await, "bad_value");
+    assert_eq!(code(&server, json!({"preset": "tiny", "name": "../out"})).await, "bad_value");
+    assert_eq!(code(&server, json!({"preset": "tiny", "name": ".hidden"})).await, "bad_value");
+    let closed = Server::without_training();
+    assert_eq!(code(&closed, json!({"preset": "tiny"})).await, "not_allowed");
+    assert_eq!(closed.get("/api/info").await["training"], false);
+}

@@ -65,3 +65,36 @@ async fn a_review_can_be_cancelled_and_bad_ones_are_refused() {
     while socket.event("job").await["job"]["state"] != "cancelled" {}
     assert_eq!(server.problem("GET", &path, None).await, "not_found");
 }
+
+/// A game in which five moves that dropped 18 to 26 discs were once called best.
+const DROPPED: &str = "d3e3f3e2f1e1d1c5f5c3c4g2h3c2c1h1f4b5a6d2c6g3e6e7e8g6g4b7c8g5h6b2a3a5a4f2h4a2a1h2d6h5f6b4b3g7h8b1b6d7d8f7f8g1h7a7a8c7g8b8";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_that_drop_discs_are_called_by_what_they_drop() {
+    let server = Server::new();
+    let settings = json!({"game": "othello"});
+    let game = server.post("/api/read", json!({"settings": settings, "text": DROPPED})).await;
+    let new = json!({"position": {"settings": settings, "moves": game["moves"]}, "black": human(), "white": human()});
+    let id = server.post("/api/games", new).await["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/games/{id}/review");
+    let judge = json!({"kind": "agent", "spec": "expert:nodes=1000000"});
+    let job = server.post(&path, json!({"by": judge, "ms_per_move": 60000})).await;
+    let begun = std::time::Instant::now();
+    while server.get(&format!("/api/jobs/{}", job["id"].as_str().expect("an id"))).await["state"] != "done" {
+        assert!(begun.elapsed() < 3 * crate::common::PATIENCE, "the review takes too long");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let review = server.get(&path).await;
+    for (number, lost) in [(49, 22.0), (50, 26.0), (51, 18.0), (52, 18.0), (53, 18.0)] {
+        let mv = &review["moves"][number - 1];
+        assert_eq!(
+            (&mv["class"], &mv["exact"], &mv["discs_lost"]),
+            (&json!("blunder"), &json!(true), &json!(lost)),
+            "{mv}"
+        );
+    }
+    for mv in review["moves"].as_array().expect("moves").iter().filter(|mv| mv["class"] == "best") {
+        assert!(mv["discs_lost"].as_f64() < Some(1.0), "{mv}");
+        assert_eq!(mv["why"], json!(null), "what is best is not explained as a mistake: {mv}");
+    }
+}

@@ -77,6 +77,8 @@ pub struct Replay<G> {
     last: IterationGames,
     /// The numbers of the games that were played elsewhere, as far as their files are there.
     elsewhere: BTreeSet<u64>,
+    /// The games of the last iteration that were there when it was opened.
+    resumed: Vec<StoredGame>,
 }
 
 /// What an iteration has brought.
@@ -108,6 +110,7 @@ impl<G: Game> Replay<G> {
             games: 0,
             last: IterationGames::default(),
             elsewhere: BTreeSet::new(),
+            resumed: Vec::new(),
         };
         for file in files {
             let games: Vec<StoredGame> = read_lines(&file)?;
@@ -123,9 +126,19 @@ impl<G: Game> Replay<G> {
             let samples = game
                 .samples(&self.start, &self.encoder)
                 .map_err(|source| ReplayError::Game { path: file.to_owned(), source })?;
+            if self.last.iteration != game.iteration {
+                self.resumed.clear();
+            }
             self.count(game, samples);
+            self.resumed.push(game.clone());
         }
         Ok(())
+    }
+
+    /// The games of an iteration that were there when it was opened. They are handed out once.
+    pub fn take_resumed(&mut self, iteration: u32) -> Vec<StoredGame> {
+        let resumed = std::mem::take(&mut self.resumed);
+        resumed.into_iter().filter(|game| game.iteration == iteration).collect()
     }
 
     fn count(&mut self, game: &StoredGame, samples: Vec<Sample>) {

@@ -111,7 +111,22 @@ fn a_run_that_is_stopped_anywhere_goes_on_and_loses_nothing() {
         let records = run.folder().iterations().expect("readable");
         assert_eq!(records.len(), 3);
         assert_eq!(records[2].games_total, (games + more) as u64, "every game is counted once");
+        let counted: usize = records.iter().map(|record| record.games).sum();
+        assert_eq!(counted, games + more, "an iteration that was interrupted counts all its games: {records:?}");
     }
+}
+
+#[test]
+fn without_carry_over_an_iteration_plays_just_its_games() {
+    let config = smallest().with("selfplay.carry_over=false").expect("valid");
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = create(folder.path(), config);
+    assert_eq!(run_until(&run, 3).0.expect("stopped"), RunEnd::Stopped);
+    drop(run);
+    let run = resume(folder.path());
+    assert_eq!(run_until(&run, usize::MAX).0.expect("complete"), RunEnd::Complete);
+    let games: Vec<usize> = run.folder().iterations().expect("readable").iter().map(|record| record.games).collect();
+    assert_eq!(games, [4, 4, 4]);
 }
 
 #[test]

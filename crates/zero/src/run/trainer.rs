@@ -344,6 +344,8 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         let iteration = record.iteration;
         let wanted = self.config.selfplay.games;
         let before = self.replay.games_of(iteration);
+        // Not only those of this session: an iteration may have been interrupted.
+        self.replay.take_resumed(iteration).iter().for_each(|stored| count(record, stored));
         let missing = wanted.saturating_sub(before);
         let (mut finished, mut ages) = (before, 0.0);
         let played = self.replay.played_elsewhere().clone();
@@ -357,7 +359,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
                 }
             };
             let stored = StoredGame { game: replay.next_game(), iteration, ..stored };
-            record.samples += replay.add(&stored)?;
+            replay.add(&stored)?;
             finished += 1;
             ages += f64::from(stored.age());
             count(record, &stored);
@@ -366,6 +368,8 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         };
         let stats = match &mut self.source {
             Source::Here(pool) => {
+                pool.set_temperature(self.config.selfplay.temperature.of_iteration(iteration, self.config.iterations));
+                pool.begin_at_most((!self.config.selfplay.carry_over).then_some(missing as u64));
                 let rivals = &self.config.selfplay.rivals.agents;
                 pool.play(missing, cancel, |played| match played {
                     Played::Finished(game) => take(Ok(StoredGame::new(&game, rivals, game.number, iteration))),
@@ -385,7 +389,8 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         record.staleness = ages / (finished - before).max(1) as f64;
         let played = finished - before;
         record.games_per_hour = played as f64 * 3600.0 / stats.elapsed.as_secs_f64().max(1e-9);
-        record.plies /= played.max(1) as f64;
+        record.plies /= record.games.max(1) as f64;
+        record.samples = self.replay.samples_of(iteration);
         record.games_total = self.replay.next_game();
         record.buffer = self.replay.samples().len();
         note(record, &stats);

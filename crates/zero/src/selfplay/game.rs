@@ -473,7 +473,7 @@ mod tests {
         let wins = parse_move("c1", 5).expect("a move");
         let settings = SelfPlaySettings {
             simulations: 200,
-            temperature: crate::Temperature { start: 0.0, end: 0.0, plies: 1 },
+            temperature: crate::Temperature { start: 0.0, end: 0.0, plies: 1, ..crate::Temperature::default() },
             ..SelfPlaySettings::default()
         };
         for threats in [false, true] {
@@ -579,10 +579,24 @@ mod tests {
 
     #[test]
     fn temperature_falls_in_a_straight_line() {
-        let temperature = crate::Temperature { start: 1.0, end: 0.2, plies: 8 };
+        let temperature = crate::Temperature { start: 1.0, end: 0.2, plies: 8, ..crate::Temperature::default() };
         for (ply, expected) in [(0, 1.0), (4, 0.6), (8, 0.2), (100, 0.2)] {
             assert!((temperature.at(ply) - expected).abs() < 1e-6, "at ply {ply}");
         }
+    }
+
+    #[test]
+    fn temperature_may_fall_over_the_training_instead() {
+        let over = crate::Over::Training;
+        let temperature = crate::Temperature { start: 1.0, end: 0.1, plies: 8, over };
+        for (iteration, expected) in [(1, 1.0), (6, 0.55), (11, 0.1), (30, 0.1)] {
+            let now = temperature.of_iteration(iteration, 11);
+            for ply in [0, 40] {
+                assert!((now.at(ply) - expected).abs() < 1e-6, "iteration {iteration}, ply {ply}");
+            }
+        }
+        let over_a_game = crate::Temperature { over: crate::Over::Game, ..temperature };
+        assert_eq!(over_a_game.of_iteration(5, 11), over_a_game);
     }
 
     #[test]

@@ -8,4 +8,6 @@ mod settings;
 pub use game::{FinishedGame, Lesson, Need, Rival, SelfGame};
 pub use job::{MakeRival, SelfPlayJob};
 pub use pool::{Played, PoolError, PoolStats, SelfPlayPool, UnderWay};
-pub use settings::{FpuChoice, Opening, Pairs, PlayoutCap, Resign, Rivals, SelfPlaySettings, Temperature};
+pub use settings::{
+    FpuChoice, Opening, Over, Pairs, PlayoutCap, Resign, Rivals, SeenAs, SelfPlaySettings, Temperature,
+};

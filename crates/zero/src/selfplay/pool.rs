@@ -11,7 +11,7 @@ use hansu_search::{AgentHost, Budget, Cancel, Clock, History, HostError, Leaf};
 use thiserror::Error;
 
 use super::game::{FinishedGame, Need, SelfGame};
-use super::settings::SelfPlaySettings;
+use super::settings::{SeenAs, SelfPlaySettings, Temperature};
 use crate::insight::ZeroGame;
 use crate::oracle::{Asked, Counts, Look, Oracle, Ticket};
 
@@ -112,8 +112,12 @@ impl<G: ZeroGame> SelfPlayPool<G> {
         first_game: u64,
         clock: Arc<dyn Clock>,
     ) -> SelfPlayPool<G> {
+        let look = match settings.symmetry {
+            SeenAs::Plain => Look::Plain,
+            SeenAs::Canonical => Look::Canonical,
+        };
         let worker = |net| Worker {
-            oracle: Oracle::new(net, Look::Canonical, settings.cache),
+            oracle: Oracle::new(net, look, settings.cache),
             rivals: Vec::new(),
             games: Vec::new(),
             asking: Duration::ZERO,
@@ -141,6 +145,17 @@ impl<G: ZeroGame> SelfPlayPool<G> {
     #[must_use]
     pub fn up_to(self, end: u64) -> SelfPlayPool<G> {
         SelfPlayPool { end, ..self }
+    }
+
+    /// Begins no game beyond so many more than were begun so far; `None` for as many as it takes.
+    pub fn begin_at_most(&mut self, games: Option<u64>) {
+        let begun = self.next_game.load(Ordering::Relaxed);
+        self.end = games.map_or(u64::MAX, |games| begun.saturating_add(games));
+    }
+
+    /// Sets the temperature of the games that are begun from now on.
+    pub fn set_temperature(&mut self, temperature: Temperature) {
+        self.settings.temperature = temperature;
     }
 
     /// Goes on with other networks, one for each thread.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::insight::Effort;
 
-/// The settings of self-play. The defaults are the reference's: plain PUCT with noise at the root, all options off.
+/// The settings of self-play. The defaults are plain PUCT with noise at the root, all options off.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SelfPlaySettings {
@@ -52,6 +52,22 @@ pub struct SelfPlaySettings {
     pub rivals: Rivals,
     /// Evaluated positions that each thread remembers.
     pub cache: usize,
+    /// How the network sees a position while games are played.
+    pub symmetry: SeenAs,
+    /// Go on with unfinished games in the next iteration, with its network; otherwise an iteration waits for all games that
+    /// it has begun.
+    pub carry_over: bool,
+}
+
+/// How the network sees a position while games are played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SeenAs {
+    /// As it is.
+    Plain,
+    /// Turned the same way for all its forms, so that what is known of one is known of all.
+    #[default]
+    Canonical,
 }
 
 impl Default for SelfPlaySettings {
@@ -78,6 +94,8 @@ impl Default for SelfPlaySettings {
             opening: Opening::default(),
             rivals: Rivals::default(),
             cache: 1 << 15,
+            symmetry: SeenAs::Canonical,
+            carry_over: true,
         }
     }
 }
@@ -89,21 +107,34 @@ impl SelfPlaySettings {
     }
 }
 
-/// The temperature falls in a straight line from the start to the end.
+/// The temperature falls in a straight line from the start to the end, over a game or over the whole training.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Temperature {
-    /// At the first move.
+    /// At the first move, or in the first iteration.
     pub start: f32,
-    /// From move `plies` on.
+    /// From move `plies` on, or in the last iteration.
     pub end: f32,
-    /// How many plies it takes to fall.
+    /// How many plies it takes to fall over a game.
     pub plies: u32,
+    /// Over what it falls.
+    pub over: Over,
+}
+
+/// Over what the temperature falls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Over {
+    /// Over each game: free openings, strict endings.
+    #[default]
+    Game,
+    /// Over the course of training, as the reference's table has it: all moves are drawn freely at first.
+    Training,
 }
 
 impl Default for Temperature {
     fn default() -> Temperature {
-        Temperature { start: 1.0, end: 0.1, plies: 20 }
+        Temperature { start: 1.0, end: 0.1, plies: 20, over: Over::Game }
     }
 }
 
@@ -112,6 +143,17 @@ impl Temperature {
     pub fn at(self, ply: u32) -> f32 {
         let fallen = (ply as f32 / self.plies.max(1) as f32).min(1.0);
         self.start + (self.end - self.start) * fallen
+    }
+
+    /// The one of an iteration, from 1, of so many: the same at every ply if it falls over the training.
+    #[must_use]
+    pub fn of_iteration(self, iteration: u32, iterations: u32) -> Temperature {
+        if self.over == Over::Game {
+            return self;
+        }
+        let done = iteration.saturating_sub(1) as f32 / iterations.saturating_sub(1).max(1) as f32;
+        let now = self.start + (self.end - self.start) * done.min(1.0);
+        Temperature { start: now, end: now, ..self }
     }
 }
 

@@ -29,6 +29,10 @@ seed_found: string | null,
  */
 we_find: string | null, 
 /**
+ * `complete`, or `partial` if rows or games of the run that comes along are missing; nothing without such a run.
+ */
+status: string | null, 
+/**
  * Whether there are results of a run from this page.
  */
 has_own: boolean, 

@@ -27,6 +27,38 @@ default_size: number,
  */
 rules: Array<RuleName>, 
 /**
+ * The rule if nothing is said, in games that have a choice.
+ */
+default_rule: RuleName | null, 
+/**
+ * How many in a row win if nothing is said, in games that have a choice.
+ */
+default_row: number | null, 
+/**
  * Whether swap2 is for it.
  */
-swap2: boolean, };
+swap2: boolean, 
+/**
+ * Whether stones stand on the crossings of lines, not in squares.
+ */
+on_crossings: boolean, 
+/**
+ * Whether the first row is drawn at the bottom.
+ */
+first_row_at_bottom: boolean, 
+/**
+ * Whether the winner is who has more discs.
+ */
+counts_discs: boolean, 
+/**
+ * Whether few empty squares are legal, so that it helps to mark those.
+ */
+marks_legal_moves: boolean, 
+/**
+ * Its number in SGF files, if SGF has one for it.
+ */
+sgf_number: number | null, 
+/**
+ * The usual board before the first move, as in positions.
+ */
+start: string, };

@@ -22,4 +22,8 @@ formats: Array<FormatInfo>,
 /**
  * The server's limits.
  */
-limits: ServerLimits, };
+limits: ServerLimits, 
+/**
+ * Whether training runs may be started from a page.
+ */
+training: boolean, };

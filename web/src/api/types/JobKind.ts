@@ -3,4 +3,4 @@
 /**
  * What a job does.
  */
-export type JobKind = "review" | "experiment";
+export type JobKind = "review" | "experiment" | "training";

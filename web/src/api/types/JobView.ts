@@ -16,7 +16,7 @@ id: string,
  */
 kind: JobKind, 
 /**
- * The id of the game, or of the experiment.
+ * The id of the game or of the experiment, or the name of the run.
  */
 subject: string, 
 /**
@@ -24,7 +24,7 @@ subject: string,
  */
 state: JobState, 
 /**
- * Steps that are done: positions of a review, games of an experiment.
+ * Steps that are done: positions of a review, games of an experiment, iterations of a run.
  */
 done: number, 
 /**

@@ -35,4 +35,8 @@ swap2?: boolean,
 /**
  * Two agents: whether they play on by themselves (the default) or wait for `step`.
  */
-watch?: WatchMode | null, };
+watch?: WatchMode | null, 
+/**
+ * Two agents: how long a move takes at least, in milliseconds, 100 to 10000 (300).
+ */
+pace_ms?: number | null, };

@@ -3,7 +3,7 @@ import type { ResultView } from "./ResultView";
 import type { Settings } from "./Settings";
 
 /**
- * A game or position from a link.
+ * A game or position from a link, or from a text.
  */
 export type SharedGame = { 
 /**

@@ -69,7 +69,15 @@ game: string,
 /**
  * How.
  */
-mode: WatchMode, } | { "type": "step", 
+mode: WatchMode, } | { "type": "pace", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Milliseconds, 100 to 10000.
+ */
+ms: number, } | { "type": "step", 
 /**
  * The game.
  */
@@ -91,7 +99,7 @@ game: string,
  */
 analysis: number, 
 /**
- * Who looks; level 10 if left out.
+ * Who looks; the judge of the game if left out.
  */
 by?: Thinker | null, 
 /**

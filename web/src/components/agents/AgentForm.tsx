@@ -11,15 +11,20 @@ import { ParamField } from './ParamField';
 interface AgentFormProps {
   game: GameName;
   spec: string;
+  /** Options that say how long to think are left out. */
+  timed?: boolean;
   onChange(spec: string): void;
 }
 
+/** Options that say when a search is over. */
+const LIMITS = new Set(['time', 'nodes', 'playouts', 'sims']);
+
 /** Any agent with its options, generated from the registry: the same names as on the command line. */
-export function AgentForm({ game, spec, onChange }: AgentFormProps) {
+export function AgentForm({ game, spec, timed = false, onChange }: AgentFormProps) {
   const agents = useAgents(game);
   return (
     <Loader of={agents}>
-      {(list) => <Fields list={list} game={game} spec={spec} onChange={onChange} />}
+      {(list) => <Fields list={list} game={game} spec={spec} timed={timed} onChange={onChange} />}
     </Loader>
   );
 }
@@ -28,15 +33,17 @@ interface FieldsProps {
   list: readonly AgentDocument[];
   game: GameName;
   spec: string;
+  timed: boolean;
   onChange(spec: string): void;
 }
 
-function Fields({ list, game, spec, onChange }: FieldsProps) {
+function Fields({ list, game, spec, timed, onChange }: FieldsProps) {
   const t = useT();
   const id = useId();
   const { name, values } = readSpec(spec);
   const agent = list.find((known) => known.name === name) ?? list[0];
   if (!agent) return null;
+  const params = agent.params.filter(({ key }) => !(timed && LIMITS.has(key)));
   const change = (key: string, value: string) => onChange(specOf(agent, game, { ...values, [key]: value }));
   return (
     <div className="flex flex-col gap-3">
@@ -58,11 +65,11 @@ function Fields({ list, game, spec, onChange }: FieldsProps) {
           <CatalogueText en={agent.summary} ko={agent.summary_ko} />
         </p>
       </div>
-      {agent.params.length > 0 && (
+      {params.length > 0 && (
         <details>
           <summary className="font-semibold text-celadon">{t('agent.options')}</summary>
           <div className="mt-3 grid gap-3 sm:grid-cols-2">
-            {agent.params.map((param) => (
+            {params.map((param) => (
               <ParamField
                 key={param.key}
                 param={param}

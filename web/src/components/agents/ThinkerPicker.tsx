@@ -1,4 +1,4 @@
-import type { GameName, Thinker } from '../../api/types';
+import type { OfBoard, Thinker } from '../../api/types';
 import { useT } from '../../i18n';
 import { Segmented } from '../Segmented';
 import { AgentForm } from './AgentForm';
@@ -6,7 +6,9 @@ import { LevelPicker } from './LevelPicker';
 
 interface ThinkerPickerProps {
   label: string;
-  game: GameName;
+  board: OfBoard;
+  /** The time is given by the page: options that say how long to think are left out. */
+  timed?: boolean;
   thinker: Thinker;
   onChange(thinker: Thinker): void;
 }
@@ -15,7 +17,7 @@ const FIRST_LEVEL: Thinker = { kind: 'level', level: 5 };
 const FIRST_AGENT: Thinker = { kind: 'agent', spec: 'mcts' };
 
 /** A level, or any agent. */
-export function ThinkerPicker({ label, game, thinker, onChange }: ThinkerPickerProps) {
+export function ThinkerPicker({ label, board, timed = false, thinker, onChange }: ThinkerPickerProps) {
   const t = useT();
   return (
     <div className="flex flex-col gap-3">
@@ -30,12 +32,17 @@ export function ThinkerPicker({ label, game, thinker, onChange }: ThinkerPickerP
       />
       {thinker.kind === 'level' ? (
         <LevelPicker
-          board={{ game }}
+          board={board}
           level={thinker.level}
           onChange={(level) => onChange({ kind: 'level', level })}
         />
       ) : (
-        <AgentForm game={game} spec={thinker.spec} onChange={(spec) => onChange({ kind: 'agent', spec })} />
+        <AgentForm
+          game={board.game}
+          spec={thinker.spec}
+          timed={timed}
+          onChange={(spec) => onChange({ kind: 'agent', spec })}
+        />
       )}
     </div>
   );

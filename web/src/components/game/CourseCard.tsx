@@ -11,12 +11,14 @@ interface CourseCardProps {
   values: readonly (number | null)[];
   marks?: readonly GraphMark[];
   current: number;
+  /** How it stands at the ply shown, if the judge says more than a chance. */
+  standing?: string | undefined;
   onChoose(ply: number): void;
   children?: ReactNode;
 }
 
 /** How the game went, as a graph. */
-export function CourseCard({ values, marks, current, onChoose, children }: CourseCardProps) {
+export function CourseCard({ values, marks, current, standing, onChoose, children }: CourseCardProps) {
   const t = useT();
   const format = useFormat();
   const chance = values[current];
@@ -30,7 +32,9 @@ export function CourseCard({ values, marks, current, onChoose, children }: Cours
       title={t('course.title')}
       aside={
         chance != null && (
-          <span className="tag tag-good num">{t('course.black', { chance: format.percent(chance) })}</span>
+          <span className="tag tag-good num">
+            {standing ?? t('course.black', { chance: format.percent(chance) })}
+          </span>
         )
       }
     >

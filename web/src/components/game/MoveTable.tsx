@@ -3,8 +3,15 @@ import { scoreOf, scoreText } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 
+interface MoveTableProps {
+  moves: readonly MoveDocument[];
+  most: number;
+  /** The values are a mind's own: then there is no chance beside them, for nobody has checked it. */
+  own: boolean;
+}
+
 /** The best moves with their values. */
-export function MoveTable({ moves, most }: { moves: readonly MoveDocument[]; most: number }) {
+export function MoveTable({ moves, most, own }: MoveTableProps) {
   const t = useT();
   const format = useFormat();
   const shown = moves.slice(0, most).map((found) => ({ ...found, score: scoreOf(found) }));
@@ -17,7 +24,7 @@ export function MoveTable({ moves, most }: { moves: readonly MoveDocument[]; mos
         <tr>
           <th>{t('mind.move')}</th>
           {scored && <th className="n">{t('table.score')}</th>}
-          <th className="n">{t('mind.chance')}</th>
+          {(!own || !scored) && <th className="n">{t('mind.chance')}</th>}
           {counted && <th className="n">{t('mind.visits')}</th>}
         </tr>
       </thead>
@@ -26,7 +33,9 @@ export function MoveTable({ moves, most }: { moves: readonly MoveDocument[]; mos
           <tr key={move}>
             <td className="font-semibold">{move}</td>
             {scored && <td className="n">{scoreText(score, t, format)}</td>}
-            <td className="n">{score ? format.percent(score.win_probability) : '–'}</td>
+            {(!own || !scored) && (
+              <td className="n">{score ? format.percent(score.win_probability) : '–'}</td>
+            )}
             {counted && <td className="n">{visits === undefined ? '–' : format.compact(visits)}</td>}
           </tr>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { GameView, PositionView, Side } from '../../api/types';
+import { factsOf } from '../../game/facts';
 import { nameAtBoard } from '../../game/seats';
 import { useT } from '../../i18n';
 import { PlayerStrip } from './PlayerStrip';
@@ -8,7 +9,7 @@ import { PlayerStrip } from './PlayerStrip';
 interface SeatStripProps {
   game: GameView;
   side: Side;
-  /** The position shown, whose discs are counted in Othello. */
+  /** The position shown, whose discs are counted where they decide. */
   position: PositionView;
   turn?: boolean;
   sub?: ReactNode;
@@ -18,7 +19,7 @@ interface SeatStripProps {
 /** A side of a game, with its name and its discs. */
 export function SeatStrip({ game, side, position, turn = false, sub, clock }: SeatStripProps) {
   const t = useT();
-  const score = position.settings.game === 'othello' ? position[side] : null;
+  const score = factsOf(position.settings.game).counts_discs ? position[side] : null;
   return (
     <PlayerStrip
       side={side}

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n';
-import { useShortcuts } from '../../lib/shortcuts';
+import { useSteps } from '../../state/useSteps';
 import { Icon } from '../Icon';
 
 interface StepperProps {
@@ -8,16 +8,10 @@ interface StepperProps {
   onChange(ply: number): void;
 }
 
-/** Back and forth through a game: buttons, and the keys `,` `.` `[` `]`. */
+/** Back and forth through a game: buttons, and the keys. */
 export function Stepper({ ply, last, onChange }: StepperProps) {
   const t = useT();
-  const go = (target: number) => onChange(Math.max(0, Math.min(last, target)));
-  useShortcuts({
-    ',': () => go(ply - 1),
-    '.': () => go(ply + 1),
-    '[': () => go(0),
-    ']': () => go(last),
-  });
+  const go = useSteps({ ply, last, onChange });
   return (
     <div className="flex gap-1" role="group" aria-label={t('moves.title')}>
       <StepButton icon="first" label={t('step.first')} disabled={ply === 0} onClick={() => go(0)} />

@@ -9,7 +9,7 @@ interface ThinkingLineProps {
   wait?: number | null;
 }
 
-/** What an agent is doing, in one line: depth, nodes, best line. */
+/** What an agent is doing, in one line: depth and nodes. What it expects is its own opinion, and stands elsewhere. */
 export function ThinkingLine({ search, thinking, wait = null }: ThinkingLineProps) {
   const t = useT();
   const format = useFormat();
@@ -22,9 +22,5 @@ export function ThinkingLine({ search, thinking, wait = null }: ThinkingLineProp
       ? t('table.playouts', { count: format.compact(search.playouts) })
       : t('table.nodes', { count: format.compact(search.nodes) }),
   ].filter(Boolean);
-  return (
-    <>
-      {parts.join(' · ')} <b className="font-semibold">{search.pv.slice(0, 5).join(' ')}</b>
-    </>
-  );
+  return parts.join(' · ');
 }

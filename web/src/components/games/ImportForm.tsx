@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 
 import { importGames } from '../../api/client';
 import type { GameName, Imported, ImportQuery } from '../../api/types';
+import { GAME_NAMES } from '../../game/facts';
 import { useT } from '../../i18n';
 import { notify } from '../../state/notices';
 import { Failure } from '../Failure';
@@ -69,8 +70,7 @@ export function ImportForm({ onImported }: { onImported(imported: Imported): voi
         value={game}
         options={[
           { value: 'any', text: t('import.any') },
-          { value: 'othello', text: t('game.othello') },
-          { value: 'gomoku', text: t('game.gomoku') },
+          ...GAME_NAMES.map((value) => ({ value, text: t(`game.${value}`) })),
         ]}
         onChange={setGame}
       />

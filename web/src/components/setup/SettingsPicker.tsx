@@ -1,24 +1,18 @@
 import { useId } from 'react';
 
-import type { GameName, RuleName, Settings } from '../../api/types';
+import type { Settings } from '../../api/types';
+import { factsOf, GAME_NAMES, hasRules, settingsOf } from '../../game/facts';
 import { useT } from '../../i18n';
 import { Segmented } from '../Segmented';
 
-const RULES: readonly RuleName[] = ['freestyle', 'standard', 'renju'];
-const SIZES = Array.from({ length: 18 }, (_, index) => index + 3);
-
-/** The usual settings of a game. */
-export function settingsOf(game: GameName): Settings {
-  if (game === 'othello') return { game, size: 8, row: null, rule: null };
-  return { game, size: 15, row: 5, rule: 'freestyle' };
-}
+export { settingsOf };
 
 interface SettingsPickerProps {
   settings: Settings;
   onChange(settings: Settings): void;
 }
 
-/** The game, and for Omok its board and rule. */
+/** The game, and its board and rule where there is a choice. */
 export function SettingsPicker({ settings, onChange }: SettingsPickerProps) {
   const t = useT();
   return (
@@ -26,27 +20,26 @@ export function SettingsPicker({ settings, onChange }: SettingsPickerProps) {
       <Segmented
         label={t('setup.game')}
         value={settings.game}
-        options={[
-          { value: 'othello', text: t('game.othello') },
-          { value: 'gomoku', text: t('game.gomoku') },
-        ]}
+        options={GAME_NAMES.map((value) => ({ value, text: t(`game.${value}`) }))}
         onChange={(game) => onChange(settingsOf(game))}
       />
-      {settings.game === 'gomoku' && <OmokSettings settings={settings} onChange={onChange} />}
+      {hasRules(settings.game) && <RuleSettings settings={settings} onChange={onChange} />}
     </div>
   );
 }
 
-function OmokSettings({ settings, onChange }: SettingsPickerProps) {
+function RuleSettings({ settings, onChange }: SettingsPickerProps) {
   const t = useT();
-  const rule = settings.rule ?? 'freestyle';
+  const { rules, min_size: least, max_size: most } = factsOf(settings.game);
+  const sizes = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const rule = settings.rule ?? rules[0] ?? 'freestyle';
   const resize = (size: number) => onChange({ ...settings, size, row: Math.min(5, size) });
   return (
     <>
       <Segmented
         label={t('setup.rule')}
         value={rule}
-        options={RULES.map((value) => ({ value, text: t(`rule.${value}`) }))}
+        options={rules.map((value) => ({ value, text: t(`rule.${value}`) }))}
         onChange={(value) => onChange({ ...settings, rule: value })}
       />
       <p className="note -mt-1">{t(`rule.${rule}.about`)}</p>
@@ -54,14 +47,14 @@ function OmokSettings({ settings, onChange }: SettingsPickerProps) {
         <NumberSelect
           label={t('setup.size')}
           value={settings.size}
-          options={SIZES}
+          options={sizes}
           text={(size) => `${size} × ${size}`}
           onChange={resize}
         />
         <NumberSelect
           label={t('setup.row')}
           value={settings.row ?? 5}
-          options={SIZES.filter((row) => row <= settings.size && row <= 10)}
+          options={sizes.filter((row) => row <= settings.size && row <= 10)}
           text={String}
           onChange={(row) => onChange({ ...settings, row })}
         />

@@ -1,32 +1,41 @@
 import { useState } from 'react';
 
-import type { GameName } from '../../api/types';
+import type { PositionChoice } from '../../api/types';
 import { problemText } from '../../api/problem';
 import { Card } from '../../components/Card';
 import { Icon } from '../../components/Icon';
 import { MoveTable } from '../../components/game/MoveTable';
 import { Segmented } from '../../components/Segmented';
 import type { ValueScale } from '../../game/values';
+import { isJudge } from '../../game/judge';
 import { useT } from '../../i18n';
 import type { Analysis } from '../../state/useAnalysis';
+import type { Preview } from '../../state/usePreview';
 import { AddAnalyst } from './AddAnalyst';
 import { AnalystRow } from './AnalystRow';
 import type { UseAnalysts } from './useAnalysts';
 import { MOST_ANALYSTS } from './useAnalysts';
+import { useWeighed } from './useWeighed';
 
 interface AnalystsCardProps {
   analysts: UseAnalysts;
   analysis: Analysis;
-  game: GameName;
+  position: PositionChoice;
   over: boolean;
-  onPlay(move: string): void;
+  preview: Preview;
+  onPlay(moves: readonly string[]): void;
 }
 
 /** Several minds about one position, side by side. One of them is on the board. */
-export function AnalystsCard({ analysts, analysis, game, over, onPlay }: AnalystsCardProps) {
+export function AnalystsCard({ analysts, analysis, position, over, preview, onPlay }: AnalystsCardProps) {
   const t = useT();
   const [adding, setAdding] = useState(false);
   const shown = analysis.opinions[analysts.shown];
+  const chosen = analysis.opinions.flatMap(({ ended, best }, index) =>
+    ended && best && !isJudge(analysts.list[index]) ? [best] : [],
+  );
+  const weighed = useWeighed(position, chosen);
+  const own = analysts.scale === 'own';
   return (
     <Card
       title={t('analyse.minds')}
@@ -49,6 +58,10 @@ export function AnalystsCard({ analysts, analysis, game, over, onPlay }: Analyst
             key={index}
             thinker={thinker}
             opinion={analysis.opinions[index]}
+            weighed={weighed.get(analysis.opinions[index]?.best ?? '')}
+            scale={analysts.scale}
+            previewed={preview.of === String(index) ? preview.count : 0}
+            onPreview={(line) => preview.show(String(index), line)}
             shown={index === analysts.shown}
             onShow={() => analysts.change({ shown: index })}
             onRemove={analysts.list.length > 1 ? () => analysts.remove(index) : undefined}
@@ -56,10 +69,11 @@ export function AnalystsCard({ analysts, analysis, game, over, onPlay }: Analyst
           />
         ))}
       </ul>
-      {shown?.search && shown.search.moves.length > 0 && (
+      <p className="note mt-1 text-sm">{t(own ? 'analyse.own_about' : 'analyse.judged_about')}</p>
+      {shown?.search && shown.search.moves.length > 0 && (own || isJudge(analysts.list[analysts.shown])) && (
         <details className="mt-2" open>
           <summary className="font-semibold text-celadon">{t('analyse.best_moves')}</summary>
-          <MoveTable moves={shown.search.moves} most={5} />
+          <MoveTable moves={shown.search.moves} most={5} own={own} />
         </details>
       )}
       {over && <p className="note">{t('problem.game_over')}</p>}
@@ -74,13 +88,13 @@ export function AnalystsCard({ analysts, analysis, game, over, onPlay }: Analyst
           {t('analyse.add')}
         </button>
         <Segmented<ValueScale>
-          label={t('analyse.scale')}
+          label={t('analyse.unit')}
           hiddenLabel
           small
           value={analysts.scale}
           options={[
-            { value: 'percent', text: '%', label: t('analyse.percent') },
-            { value: 'points', text: '±', label: t('analyse.points') },
+            { value: 'judge', text: t('analyse.judged') },
+            { value: 'own', text: t('analyse.own') },
           ]}
           onChange={(scale) => analysts.change({ scale })}
         />
@@ -96,7 +110,12 @@ export function AnalystsCard({ analysts, analysis, game, over, onPlay }: Analyst
           onChange={(value) => analysts.change({ seconds: Number(value) })}
         />
       </div>
-      <AddAnalyst game={game} open={adding} onClose={() => setAdding(false)} onAdd={analysts.add} />
+      <AddAnalyst
+        board={position.settings}
+        open={adding}
+        onClose={() => setAdding(false)}
+        onAdd={analysts.add}
+      />
     </Card>
   );
 }

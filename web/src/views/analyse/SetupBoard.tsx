@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { PositionView, Settings, Side } from '../../api/types';
+import type { PositionView, Settings, SharedGame, Side } from '../../api/types';
 import { Board } from '../../board/Board';
 import { Card } from '../../components/Card';
 import { Failure } from '../../components/Failure';
@@ -9,11 +9,12 @@ import { boardOf, startCells } from '../../game/model';
 import { useT } from '../../i18n';
 import { usePosition } from '../../state/usePosition';
 import type { Brush } from './setup';
+import { PasteForm } from './PasteForm';
 import { paint, startText } from './setup';
 
 interface SetupBoardProps {
   position: PositionView;
-  onDone(study: { settings: Settings; start: string }): void;
+  onDone(study: { settings: Settings; start: string | null; moves?: string[] }): void;
   onCancel(): void;
 }
 
@@ -28,6 +29,8 @@ export function SetupBoard({ position, onDone, onCancel }: SetupBoardProps) {
   const { error } = usePosition({ settings, start });
   const model = boardOf({ settings, cells });
   const empty = '-'.repeat(cells.length);
+  const take = ({ settings: of, start: from, moves }: SharedGame) =>
+    onDone({ settings: of, start: from, moves });
   return (
     <div className="stage-layout">
       <section className="stage stage-study">
@@ -43,6 +46,9 @@ export function SetupBoard({ position, onDone, onCancel }: SetupBoardProps) {
         />
       </section>
       <aside className="stage-aside">
+        <Card title={t('edit.paste')}>
+          <PasteForm settings={settings} onRead={take} />
+        </Card>
         <Card title={t('edit.title')}>
           <div className="flex flex-col gap-4">
             <p className="note">{t('edit.about')}</p>

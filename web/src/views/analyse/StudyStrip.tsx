@@ -1,22 +1,19 @@
-import type { PositionView, SearchView } from '../../api/types';
+import type { Judged, PositionView } from '../../api/types';
 import { resultText } from '../../game/result';
-import { scoreOf, verdict } from '../../game/values';
+import { standingOf } from '../../game/standing';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 
 interface StudyStripProps {
   position: PositionView;
-  search: SearchView | null;
+  judged: Judged | null;
 }
 
 /** Whose turn it is, how it stands, and in Othello the discs. */
-export function StudyStrip({ position, search }: StudyStripProps) {
+export function StudyStrip({ position, judged }: StudyStripProps) {
   const t = useT();
   const format = useFormat();
-  const score = scoreOf(search);
-  const text = position.result
-    ? resultText(position.result, t)
-    : search && score && verdict(score, search.side, t, format);
+  const text = position.result ? resultText(position.result, t) : standingOf(judged, t, format)?.text;
   return (
     <div className="player">
       <span className={`chip chip-${position.side} ${position.result ? '' : 'chip-turn'}`} />

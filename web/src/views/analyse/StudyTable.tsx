@@ -8,16 +8,18 @@ import { CourseCard } from '../../components/game/CourseCard';
 import { Stage } from '../../components/game/Stage';
 import { Stepper } from '../../components/game/Stepper';
 import { boardOf, marksOf, numbersOf } from '../../game/model';
-import { valueMarks } from '../../game/values';
+import { standingOf } from '../../game/standing';
+import { rankMarks, valueMarks } from '../../game/values';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { usePosition } from '../../state/usePosition';
+import { usePreview } from '../../state/usePreview';
 import { AnalystsCard } from './AnalystsCard';
 import { PositionCard } from './PositionCard';
 import { saveStudy } from './saveStudy';
 import { SetupBoard } from './SetupBoard';
 import { StudyStrip } from './StudyStrip';
-import { goTo, lineOf, movesTo, play, ROOT, EMPTY_TREE } from './tree';
+import { goTo, lineOf, movesTo, play, ROOT, treeOf } from './tree';
 import { TreeCard } from './TreeCard';
 import { plyOf, useMinds } from './useMinds';
 import type { Study } from './useStudy';
@@ -35,25 +37,35 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
   const format = useFormat();
   const [editing, setEditing] = useState(false);
   const { tree, settings } = study;
-  const { position, error } = usePosition(choiceOf(study));
-  const { analysts, analysis, search, course } = useMinds(study, position, editing);
+  const choice = choiceOf(study);
+  const { position: at, error } = usePosition(choice);
+  const { analysts, analysis, search, byJudge, judged, course } = useMinds(study, at, editing);
+  const preview = usePreview(choice);
+  const position = preview.position ?? at;
 
   const line = lineOf(tree);
   const ply = plyOf(study);
   const go = (target: number) =>
     onChange({ ...study, tree: goTo(tree, target === 0 ? ROOT : (line[target - 1] ?? tree.current)) });
-  const playMove = (move: string) => onChange({ ...study, tree: play(tree, move) });
+  const playMoves = (moves: readonly string[]) => onChange({ ...study, tree: moves.reduce(play, tree) });
 
   const model = useMemo(() => position && boardOf(position), [position]);
-  const values = search ? valueMarks(search, settings.size, analysts.scale, t, format) : undefined;
+  // A mind that is not the judge has an order of moves; its numbers are shown only on request.
+  const own = analysts.scale === 'own';
+  const values =
+    search &&
+    !preview.position &&
+    (own || byJudge
+      ? valueMarks(search, settings.size, analysts.scale, t, format)
+      : rankMarks(search, settings.size, t));
   if (editing && position) {
     return (
       <SetupBoard
         position={position}
         onCancel={() => setEditing(false)}
-        onDone={(next) => {
+        onDone={({ moves = [], ...next }) => {
           setEditing(false);
-          onChange({ ...next, tree: EMPTY_TREE });
+          onChange({ ...next, tree: treeOf(moves) });
         }}
       />
     );
@@ -61,7 +73,10 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
   if (!position || !model) return error ? <Failure error={error} /> : <BoardLoading />;
 
   const over = position.result !== null;
-  const marks = { ...marksOf(position, t), numbers: numbersOf(movesTo(tree, tree.current), settings) };
+  const marks = {
+    ...marksOf(position, t),
+    numbers: numbersOf(preview.position ? preview.moves : movesTo(tree, tree.current), settings),
+  };
   return (
     <Stage
       title={t('nav.analyse')}
@@ -71,11 +86,17 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
           <AnalystsCard
             analysts={analysts}
             analysis={analysis}
-            game={settings.game}
+            position={choice}
             over={over}
-            onPlay={playMove}
+            preview={preview}
+            onPlay={playMoves}
           />
-          <CourseCard values={course.values} current={ply} onChoose={go}>
+          <CourseCard
+            values={course.values}
+            standing={standingOf(judged, t, format)?.text}
+            current={ply}
+            onChoose={go}
+          >
             <button
               type="button"
               className="btn mt-2 w-full"
@@ -100,19 +121,19 @@ export function StudyTable({ study, onChange, onReset }: StudyTableProps) {
         </>
       }
     >
-      <StudyStrip position={position} search={search} />
+      <StudyStrip position={position} judged={judged} />
       <Board
         model={model}
         marks={values ? { ...marks, values } : marks}
-        ghost={over ? null : position.side}
-        version={tree.current}
-        open={(square) => marks.legal?.has(square) ?? false}
-        onChoose={(square) => playMove(squareName(square, settings.size))}
+        ghost={over || preview.position ? null : position.side}
+        version={`${tree.current}:${preview.count}`}
+        open={(square) => !preview.position && (marks.legal?.has(square) ?? false)}
+        onChoose={(square) => playMoves([squareName(square, settings.size)])}
       />
       <div className="controls">
         <Stepper ply={ply} last={line.length} onChange={go} />
         {position.must_pass && (
-          <button type="button" className="btn btn-primary" onClick={() => playMove('pass')}>
+          <button type="button" className="btn btn-primary" onClick={() => playMoves(['pass'])}>
             {t('pass.button')}
           </button>
         )}

@@ -7,7 +7,7 @@ const three = {
   shown: 1,
   on: true,
   seconds: 5,
-  scale: 'percent' as const,
+  scale: 'judge' as const,
 };
 
 test('the one whose values are shown stays the same if another leaves', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { Thinker } from '../../api/types';
+import { JUDGE } from '../../game/judge';
 import type { ValueScale } from '../../game/values';
 
 /** Who looks at the position, for how long, and whose values are on the board. */
@@ -22,11 +23,11 @@ export interface UseAnalysts extends Analysts {
 export const MOST_ANALYSTS = 4;
 
 const FIRST: Analysts = {
-  list: [{ kind: 'level', level: 10 }],
+  list: [JUDGE],
   shown: 0,
   on: true,
   seconds: 10,
-  scale: 'percent',
+  scale: 'judge',
 };
 
 export function withoutAnalyst(analysts: Analysts, index: number): Analysts {

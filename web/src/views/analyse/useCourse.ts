@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { lookAt } from '../../api/lookAt';
 import { isProblem, problemText } from '../../api/problem';
-import type { SearchView, Thinker } from '../../api/types';
+import type { Judged, Thinker } from '../../api/types';
+import { judgedBy } from '../../game/judge';
 import { blackChance, scoreOf } from '../../game/values';
 import { useT } from '../../i18n';
 import { notify } from '../../state/notices';
@@ -25,27 +26,28 @@ function keyOf(study: Study, node: number): string {
   return [study.settings.game, study.settings.size, study.start, ...movesTo(study.tree, node)].join(' ');
 }
 
-/** The chances with what a search says about one position. */
-function withSearch(chances: Chances, key: string, search: SearchView | null): Chances {
-  const score = scoreOf(search);
-  return score && search ? new Map(chances).set(key, blackChance(score, search.side)) : chances;
+/** The chances with what the judge says about one position. */
+function withJudged(chances: Chances, key: string, judged: Judged | null): Chances {
+  const score = scoreOf(judged);
+  return score && judged ? new Map(chances).set(key, blackChance(score, judged.side)) : chances;
 }
 
 /**
- * Black's chances along the line: whatever was looked at leaves its value, and a sweep looks at the rest, one position
+ * Black's chances along the line, by the judge: whatever it looked at leaves its value, and a sweep looks at the rest, one position
  * after the other.
  */
-export function useCourse(study: Study, seen: SearchView | null, by: Thinker | null): Course {
+export function useCourse(study: Study, seen: Judged | null, by: Thinker): Course {
   const t = useT();
   const [chances, setChances] = useState<Chances>(new Map());
-  const [lastSeen, setLastSeen] = useState<SearchView | null>(null);
+  const [lastSeen, setLastSeen] = useState('');
   const [busy, setBusy] = useState(false);
   const sweep = useRef<AbortController | null>(null);
   const nodes = [ROOT, ...lineOf(study.tree)];
 
-  if (seen !== lastSeen) {
-    setLastSeen(seen);
-    setChances((known) => withSearch(known, keyOf(study, study.tree.current), seen));
+  const said = JSON.stringify([keyOf(study, study.tree.current), seen]);
+  if (said !== lastSeen) {
+    setLastSeen(said);
+    setChances((known) => withJudged(known, keyOf(study, study.tree.current), seen));
   }
   useEffect(() => () => sweep.current?.abort(), []);
 
@@ -57,7 +59,7 @@ export function useCourse(study: Study, seen: SearchView | null, by: Thinker | n
       for (const node of nodes) {
         if (abort.signal.aborted) return;
         const search = await lookAt(choiceOf(study, node), judge, SWEEP_MS, abort.signal);
-        setChances((known) => withSearch(known, keyOf(study, node), search));
+        setChances((known) => withJudged(known, keyOf(study, node), judgedBy(search)));
       }
     } catch (error) {
       // Where the game is over there is nothing to look at: the sweep is done.
@@ -69,6 +71,6 @@ export function useCourse(study: Study, seen: SearchView | null, by: Thinker | n
   return {
     values: nodes.map((node) => chances.get(keyOf(study, node)) ?? null),
     busy,
-    toggle: () => (busy ? sweep.current?.abort() : by && void run(by)),
+    toggle: () => (busy ? sweep.current?.abort() : void run(by)),
   };
 }

@@ -1,4 +1,5 @@
-import type { PositionView, SearchView } from '../../api/types';
+import type { Judged, PositionView, SearchView } from '../../api/types';
+import { isJudge, JUDGE, judgedBy } from '../../game/judge';
 import type { Analysis } from '../../state/useAnalysis';
 import { useAnalysis } from '../../state/useAnalysis';
 import { movesTo } from './tree';
@@ -14,6 +15,10 @@ export interface Minds {
   analysis: Analysis;
   /** What the analyst on the board says, or another if that one can't; nothing while analysts rest. */
   search: SearchView | null;
+  /** Whether that is the judge. */
+  byJudge: boolean;
+  /** What the judge says, if it is among the analysts. */
+  judged: Judged | null;
   course: Course;
 }
 
@@ -28,8 +33,18 @@ export function useMinds(study: Study, position: PositionView | null, resting: b
   const chosen = analysis.opinions[analysts.shown];
   const shown = chosen?.problem ? analysis.opinions.find(({ problem }) => !problem) : chosen;
   const search = shown?.search ?? null;
-  const course = useCourse(study, search, analysts.list[0] ?? null);
-  return { analysts, analysis, search: analysts.on ? search : null, course };
+  const judge = analysis.opinions[analysts.list.findIndex(isJudge)];
+  const judged = judgedBy(judge?.search);
+  const course = useCourse(study, judged, JUDGE);
+  const byJudge = shown !== undefined && shown === judge;
+  return {
+    analysts,
+    analysis,
+    search: analysts.on ? search : null,
+    byJudge,
+    judged: analysts.on ? judged : null,
+    course,
+  };
 }
 
 /** How many moves lead to where the study is. */

@@ -4,13 +4,17 @@ import type { GameView, Side } from '../../api/types';
 import { Dialog } from '../../components/Dialog';
 import type { IconName } from '../../components/Icon';
 import { Icon } from '../../components/Icon';
+import { Stepper } from '../../components/game/Stepper';
 import { useT } from '../../i18n';
 import { useShortcuts } from '../../lib/shortcuts';
+import type { Browse } from '../../state/useBrowse';
 import type { UseGame } from '../../state/useGame';
+import { useSteps } from '../../state/useSteps';
 
 interface GameControlsProps {
   game: GameView;
   send: UseGame['send'];
+  browse: Browse;
   hinting: boolean;
   onHint(): void;
 }
@@ -23,7 +27,7 @@ function resigningSide(game: GameView): Side | null {
 }
 
 /** Undo, redo, hint, move now, resign: also by keys. */
-export function GameControls({ game, send, hinting, onHint }: GameControlsProps) {
+export function GameControls({ game, send, browse, hinting, onHint }: GameControlsProps) {
   const t = useT();
   const [resigning, setResigning] = useState(false);
   const over = game.result !== null;
@@ -47,13 +51,25 @@ export function GameControls({ game, send, hinting, onHint }: GameControlsProps)
     setResigning(false);
     void send({ type: 'resign', side: resigningSide(game) });
   };
+  const steps = { ply: browse.ply, last: game.moves.length, onChange: browse.go };
+  if (over) {
+    return (
+      <div className="controls" role="group" aria-label={t('table.controls')}>
+        <Stepper {...steps} />
+        <Control icon="undo" text={t('table.undo')} enabled={may.undo} onClick={undo} />
+      </div>
+    );
+  }
   return (
-    <div className="game-controls" role="group" aria-label={t('table.controls')}>
-      <Control icon="undo" text={t('table.undo')} enabled={may.undo} onClick={undo} />
-      <Control icon="redo" text={t('table.redo')} enabled={may.redo} onClick={redo} />
-      <Control icon="hint" text={t('table.hint')} enabled={may.hint} onClick={onHint} />
-      <Control icon="now" text={t('table.now')} enabled={may.now} onClick={now} />
-      <Control icon="flag" text={t('table.resign')} enabled={!over} onClick={() => setResigning(true)} />
+    <>
+      <StepKeys {...steps} />
+      <div className="game-controls" role="group" aria-label={t('table.controls')}>
+        <Control icon="undo" text={t('table.undo')} enabled={may.undo} onClick={undo} />
+        <Control icon="redo" text={t('table.redo')} enabled={may.redo} onClick={redo} />
+        <Control icon="hint" text={t('table.hint')} enabled={may.hint} onClick={onHint} />
+        <Control icon="now" text={t('table.now')} enabled={may.now} onClick={now} />
+        <Control icon="flag" text={t('table.resign')} enabled={!over} onClick={() => setResigning(true)} />
+      </div>
       <Dialog title={t('table.resign_title')} open={resigning} onClose={() => setResigning(false)}>
         <p className="mb-4">{t('table.resign_about')}</p>
         <div className="flex justify-end gap-2">
@@ -65,8 +81,14 @@ export function GameControls({ game, send, hinting, onHint }: GameControlsProps)
           </button>
         </div>
       </Dialog>
-    </div>
+    </>
   );
+}
+
+/** While a game is on there are no buttons to step, but the keys. */
+function StepKeys(steps: Parameters<typeof useSteps>[0]): null {
+  useSteps(steps);
+  return null;
 }
 
 interface ControlProps {

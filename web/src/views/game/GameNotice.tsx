@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
 import type { GameView } from '../../api/types';
-import { Link } from '../../components/Link';
-import { resultText } from '../../game/result';
 import { useT } from '../../i18n';
-import { navigate, pathOf } from '../../lib/router';
 import type { Browse } from '../../state/useBrowse';
 import type { UseGame } from '../../state/useGame';
+import { EndPanel } from './EndPanel';
 import { Swap2Notice } from './Swap2Notice';
 
 interface GameNoticeProps {
@@ -27,7 +25,7 @@ export function GameNotice({ game, live, browse }: GameNoticeProps) {
       </Notice>
     );
   }
-  if (game.result) return <ResultNotice game={game} live={live} />;
+  if (game.result) return <EndPanel game={game} result={game.result} send={live.send} />;
   if (game.stuck !== null) {
     return (
       <Notice text={t('table.stuck', { why: game.stuck })}>
@@ -60,25 +58,6 @@ function PassNotice({ game, live }: Omit<GameNoticeProps, 'browse'>) {
   }
   if (last?.move !== 'pass') return null;
   return <Notice text={t('pass.was', { who: t(`side.${last.side}`) })} />;
-}
-
-function ResultNotice({ game, live }: Omit<GameNoticeProps, 'browse'>) {
-  const t = useT();
-  if (!game.result) return null;
-  const rematch = async () => {
-    const next = await live.send({ type: 'rematch' });
-    if (next) navigate(pathOf('game', next.id));
-  };
-  return (
-    <Notice text={<b className="text-base">{resultText(game.result, t)}</b>}>
-      <button type="button" className="btn btn-primary" onClick={() => void rematch()}>
-        {t('table.rematch')}
-      </button>
-      <Link className="btn" to={pathOf('review', game.id)}>
-        {t('nav.review')}
-      </Link>
-    </Notice>
-  );
 }
 
 export function Notice({ text, children }: { text: ReactNode; children?: ReactNode }) {

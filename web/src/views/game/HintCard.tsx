@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import { problemText } from '../../api/problem';
 import { Bar } from '../../components/Bar';
 import { Card } from '../../components/Card';
@@ -8,10 +10,15 @@ import type { Hint } from './useHint';
 const TITLES = ['hint.where', 'hint.idea', 'hint.move'] as const;
 
 /** A hint in three steps: where to look, the idea, the move. Each is asked for. */
-export function HintCard({ hint }: { hint: Hint }) {
+export function HintCard({ hint, inSight }: { hint: Hint; inSight: boolean }) {
   const t = useT();
   const { language } = useSettings();
   const { steps, error } = hint;
+  const end = useRef<HTMLDivElement>(null);
+  const count = steps.length;
+  useEffect(() => {
+    if (inSight && count > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [inSight, count]);
   return (
     <Card title={t('table.hint')} aside={<span className="note text-sm">{t('hint.as_needed')}</span>}>
       {steps.length === 0 && error === undefined && <Bar label={t('hint.looking')} />}
@@ -29,6 +36,7 @@ export function HintCard({ hint }: { hint: Hint }) {
           {t('hint.more')}
         </button>
       )}
+      <div ref={end} />
     </Card>
   );
 }

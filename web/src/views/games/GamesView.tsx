@@ -16,6 +16,7 @@ import { useLoad } from '../../lib/useLoad';
 import type { Filter } from './filter';
 import { isOpen, NO_FILTER, queryOf } from './filter';
 import { FilterForm } from './FilterForm';
+import { DeleteChosen } from './DeleteChosen';
 import { RowMenu } from './RowMenu';
 
 const PAGE = 30;
@@ -45,6 +46,7 @@ export default function GamesView() {
   const games = useLoad(load);
   const list = games.state === 'ready' ? games.value.games : [];
   const marked = list.filter(({ id }) => chosen.has(id));
+  const all = marked.length === list.length;
   const choose = (id: string) =>
     setChosen((now) => {
       const next = new Set(now);
@@ -56,7 +58,25 @@ export default function GamesView() {
     <div className="page">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1>{t('nav.games')}</h1>
-        <ExportButton ids={marked.map(({ id }) => id)} game={marked[0]?.settings.game ?? 'othello'} />
+        <div className="flex flex-wrap gap-2">
+          {list.length > 0 && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => setChosen(new Set(all ? [] : list.map(({ id }) => id)))}
+            >
+              {t(all ? 'games.choose_none' : 'games.choose_all')}
+            </button>
+          )}
+          <DeleteChosen
+            ids={marked.map(({ id }) => id)}
+            onDeleted={() => {
+              setChosen(new Set());
+              games.again();
+            }}
+          />
+          <ExportButton ids={marked.map(({ id }) => id)} game={marked[0]?.settings.game ?? 'othello'} />
+        </div>
       </div>
       <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_360px]">
         <Card>

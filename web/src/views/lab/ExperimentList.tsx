@@ -9,6 +9,7 @@ import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
 import { isActive, useJob } from '../../state/jobs';
 import { FindingText } from './FindingText';
+import { StatusTag } from './StatusTag';
 
 export function ExperimentList() {
   const t = useT();
@@ -44,6 +45,7 @@ function ExperimentCard({ experiment }: { experiment: ExperimentSummary }) {
       <div className="flex items-center gap-2">
         <code className="text-sm text-soft">{experiment.id}</code>
         {job && isActive(job) && <span className="tag tag-warn">{t('lab.running')}</span>}
+        {experiment.status && <StatusTag status={experiment.status} />}
         {experiment.has_own && <span className="tag tag-good">{t('lab.own_short')}</span>}
       </div>
       <h2>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 import { getExperiment } from '../../api/client';
-import type { ExperimentView, LabResults } from '../../api/types';
+import type { ExperimentView, LabPart, LabResults } from '../../api/types';
 import { Card } from '../../components/Card';
 import { Empty } from '../../components/Empty';
 import { Link } from '../../components/Link';
@@ -13,6 +13,7 @@ import { useT } from '../../i18n';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
 import { useJob } from '../../state/jobs';
+import { ExtentCard } from './ExtentCard';
 import { FindingText } from './FindingText';
 import { LabWords } from './LabWords';
 import { PartCard } from './PartCard';
@@ -34,7 +35,9 @@ export function ExperimentPage({ id }: { id: string }) {
 
 function Experiment({ experiment }: { experiment: ExperimentView }) {
   const t = useT();
-  const [which, setWhich] = useState<'report' | 'own'>(experiment.own ? 'own' : 'report');
+  // One's own run is shown as soon as there is one, until the other is asked for.
+  const [asked, setWhich] = useState<'report' | 'own' | null>(null);
+  const which = asked ?? (experiment.own ? 'own' : 'report');
   const results: LabResults | null = experiment[which];
   return (
     <>
@@ -76,12 +79,51 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
         />
       )}
       {!results && <Empty text={t('lab.not_run')} />}
-      {results?.parts.map((part) => (
-        <PartCard key={part.title} part={part} />
-      ))}
+      {results && <ExtentCard results={results} />}
+      {results && <Parts parts={results.parts} />}
       {results && <Facts results={results} />}
     </>
   );
+}
+
+/** So many parts are shown in full; of more than these only the first is, with a list of what there is. */
+const MOST_OPEN = 2;
+
+/** The tables of an experiment. Long ones begin with an overview, and the rest is folded. */
+function Parts({ parts }: { parts: readonly LabPart[] }) {
+  const t = useT();
+  const long = parts.length > MOST_OPEN;
+  return (
+    <>
+      {long && (
+        <Card title={t('lab.overview')}>
+          <ol className="grid gap-1 sm:grid-cols-2">
+            {parts.map((part, index) => (
+              <li key={part.title}>
+                <a
+                  className="text-celadon hover:underline"
+                  href={`#part-${index}`}
+                  onClick={() => unfold(index)}
+                >
+                  <LabWords text={part.title} />
+                </a>{' '}
+                <span className="note num text-sm">{t('lab.rows', { rows: part.rows.length })}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {parts.map((part, index) => (
+        <PartCard key={part.title} part={part} id={`part-${index}`} folded={long && index > 0} />
+      ))}
+    </>
+  );
+}
+
+/** Opens a folded part before the browser goes there. */
+function unfold(index: number): void {
+  const part = document.getElementById(`part-${index}`);
+  if (part instanceof HTMLDetailsElement) part.open = true;
 }
 
 function FindingsCard({ title, texts }: { title: string; texts: readonly string[] }) {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n';
 import { useT } from '../../i18n';
-import type { Beside, Finding, Range, ScoreAt } from './finding';
+import type { Beside, Best, Finding, Range, ScoreAt } from './finding';
 import { plainScore, readFinding } from './finding';
 import type { LabText } from './labText';
 import { useLabText } from './labText';
@@ -27,11 +27,14 @@ function sentences(
   t: Translate,
   words: (text: string) => LabText,
 ): string[] {
-  if (finding.kind === 'exact') {
-    const { agree, of } = finding;
-    return [agree === of ? t('lab.find.all', { of }) : t('lab.find.some', { agree, of })];
-  }
   const table = words(titleOf(finding.table)).text;
+  if (finding.kind === 'exact') {
+    const { agree, of, rewritten } = finding;
+    if (rewritten) return [t('lab.find.rewritten', { table, agree, of })];
+    return [agree === of ? t('lab.find.all', { table, of }) : t('lab.find.some', { table, agree, of })];
+  }
+  if (finding.kind === 'best') return [best(finding, table, brief, t)];
+  if (finding.kind === 'beside') return [t('lab.find.of', { table }), ...beside(finding.beside, t)];
   return [scores(finding, table, brief, t), ...(finding.beside ? beside(finding.beside, t) : [])];
 }
 
@@ -52,11 +55,21 @@ function scores({ agent, low, high, games }: Range, table: string, brief: boolea
     : t('lab.find.score', { ...places, score: said(high) });
 }
 
-function beside({ higher, lower, in_line }: Beside, t: Translate): string[] {
-  const total = higher + lower + in_line;
+function best({ key, values }: Best, table: string, brief: boolean, t: Translate): string {
+  const said = values.map(({ value, at, from, to, clear, score }) => {
+    const shown = { key, value, from, to, score: brief ? plainScore(score) : score };
+    const words = t(clear ? 'lab.find.best_clear' : 'lab.find.best_unclear', shown);
+    return at === null ? words : `${at}: ${words}`;
+  });
+  return t('lab.find.best', { table, key, values: said.join('; ') });
+}
+
+function beside({ higher, lower, in_line, too_few }: Beside, t: Translate): string[] {
+  const total = higher + lower + in_line + too_few;
   if (total === Infinity) {
     if (higher) return [t('lab.find.higher_all')];
+    if (too_few) return [t('lab.find.too_few_all')];
     return [t(lower ? 'lab.find.lower_all' : 'lab.find.in_line_all')];
   }
-  return [t('lab.find.beside', { higher, lower, in_line, total })];
+  return [t('lab.find.beside', { higher, lower, in_line, too_few, total })];
 }

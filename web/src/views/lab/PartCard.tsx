@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format';
 import type { LabText } from './labText';
 import { useLabText } from './labText';
 import { LabWords } from './LabWords';
+import { Plot } from './Plot';
 
 /** Plain numbers with as many digits as tell something; other cells in the page's language. */
 function cellText({ text, value }: LabCell, format: Format, words: (text: string) => LabText): string {
@@ -13,13 +14,41 @@ function cellText({ text, value }: LabCell, format: Format, words: (text: string
   return plain ? format.significant(value) : words(text).text;
 }
 
-/** A table with its plots. A wide table scrolls within its card. */
-export function PartCard({ part }: { part: LabPart }) {
+interface PartCardProps {
+  part: LabPart;
+  id: string;
+  folded: boolean;
+}
+
+/** A table with its plots, folded if there are many of them. */
+export function PartCard({ part, id, folded }: PartCardProps) {
+  if (!folded)
+    return (
+      <div id={id} className="min-w-0">
+        <Card title={<LabWords text={part.title} />}>
+          <PartBody part={part} />
+        </Card>
+      </div>
+    );
+  return (
+    <details id={id} className="card">
+      <summary className="font-bold">
+        <LabWords text={part.title} />
+      </summary>
+      <div className="mt-3">
+        <PartBody part={part} />
+      </div>
+    </details>
+  );
+}
+
+/** A wide table scrolls within its card. */
+function PartBody({ part }: { part: LabPart }) {
   const t = useT();
   const format = useFormat();
   const words = useLabText();
   return (
-    <Card title={<LabWords text={part.title} />}>
+    <>
       {part.about && (
         <p className="note mb-3 max-w-3xl">
           <LabWords text={part.about} />
@@ -57,10 +86,10 @@ export function PartCard({ part }: { part: LabPart }) {
       {part.plots.length > 0 && (
         <div className="mt-4 grid gap-4 wide:grid-cols-2">
           {part.plots.map((plot) => (
-            <img key={plot.svg} className="plot" src={plot.svg} alt={words(plot.title).text} loading="lazy" />
+            <Plot key={plot.svg} plot={plot} />
           ))}
         </div>
       )}
-    </Card>
+    </>
   );
 }

@@ -17,25 +17,97 @@ export interface ScoreAt {
   at: string | null;
 }
 
-/** In how many settings the score is higher than, lower than, or in line with what was published. */
+/** In how many settings the score is higher than, lower than, or in line with what was published, or open. */
 export interface Beside {
   higher: number;
   lower: number;
   in_line: number;
+  too_few: number;
 }
 
-export type Finding = Range | { kind: 'exact'; agree: number; of: number };
+export interface Exact {
+  kind: 'exact';
+  table: string;
+  agree: number;
+  of: number;
+  /** Whether the figures are those of a program written anew, and not published ones. */
+  rewritten: boolean;
+}
 
-const EXACT = /^(?:All|(\d+) of) (\d+) published results come out to the digit\.$/;
-const SCORES = /^\*(.+?)\*: `?(.+?)`? scores (.+), in (\d+) games\.(?: That is (.+)\.)?$/;
+/** The best value of a setting, for each of some conditions. */
+export interface Best {
+  kind: 'best';
+  table: string;
+  key: string;
+  values: BestValue[];
+}
+
+export interface BestValue {
+  value: string;
+  at: string | null;
+  from: string;
+  to: string;
+  clear: boolean;
+  score: string;
+}
+
+export type Finding = Range | Exact | Best | { kind: 'beside'; table: string; beside: Beside };
+
+const EXACT =
+  /^\*(.+?)\*: (?:all|the one|(\d+) of)(?: (\d+))? (published results?|results? of an independent re-implementation) comes? out to the digit\.$/;
+const SCORES = /^\*(.+?)\*: `?(.+?)`? scores (.+), in (\d+) games\.(?: The score of \*.+?\* is (.+)\.)?$/;
+const BESIDE = /^The score of \*(.+?)\* is (.+)\.$/;
+const BEST = /^\*(.+?)\*: the best (\S+) is (.+)\.$/;
+const BEST_VALUE =
+  /^(\S+)(?: with (.+?))? \(95%: (\S+) to (\S+)\), (not )?clearly better than the opponent at (.+)$/;
 const FROM_TO = /^from (\S+ \[.+?\]) \((.+?)\) to (\S+ \[.+?\]) \((.+?)\)$/;
-const SPLIT = /, (?=(?:higher than|lower than|in line with) the published one)/;
-const PLACE = /^(higher than|lower than|in line with) the published one (?:throughout|at (.+))$/;
+const SPLIT = /, (?=(?:higher than|lower than|in line with) the published one|from too few games)/;
+const PLACE =
+  /^(?:(higher than|lower than|in line with) the published one|from (too few) games to say) (?:throughout|at (.+))$/;
+const NAMES: Record<string, keyof Beside> = {
+  'higher than': 'higher',
+  'lower than': 'lower',
+  'in line with': 'in_line',
+  'too few': 'too_few',
+};
 
 /** Reads a finding; `null` if it is none of the usual sentences. */
 export function readFinding(text: string): Finding | null {
-  const exact = EXACT.exec(text);
-  if (exact) return { kind: 'exact', agree: Number(exact[1] ?? exact[2]), of: Number(exact[2]) };
+  return readExact(text) ?? readBest(text) ?? readBesideAlone(text) ?? readRange(text);
+}
+
+function readExact(text: string): Exact | null {
+  const [, table, agree, of, whose] = EXACT.exec(text) ?? [];
+  if (table === undefined) return null;
+  return {
+    kind: 'exact',
+    table,
+    agree: Number(agree ?? of ?? 1),
+    of: Number(of ?? 1),
+    rewritten: !whose?.startsWith('published'),
+  };
+}
+
+function readBest(text: string): Best | null {
+  const [, table, key, values] = BEST.exec(text) ?? [];
+  if (table === undefined || key === undefined || values === undefined) return null;
+  const read = values.split('; ').map(readBestValue);
+  return read.every((value) => value !== null) ? { kind: 'best', table, key, values: read } : null;
+}
+
+function readBestValue(text: string): BestValue | null {
+  const [, value, at, from, to, not, score] = BEST_VALUE.exec(text) ?? [];
+  if (value === undefined || from === undefined || to === undefined || score === undefined) return null;
+  return { value, at: at ?? null, from, to, clear: not === undefined, score };
+}
+
+function readBesideAlone(text: string): Finding | null {
+  const [, table, places] = BESIDE.exec(text) ?? [];
+  const beside = readBeside(places);
+  return table !== undefined && beside ? { kind: 'beside', table, beside } : null;
+}
+
+function readRange(text: string): Range | null {
   const [, table, agent, scores, games, beside] = SCORES.exec(text) ?? [];
   if (table === undefined || agent === undefined || scores === undefined) return null;
   return {
@@ -56,11 +128,11 @@ function readScores(text: string): Pick<Range, 'low' | 'high'> {
 
 function readBeside(text: string | undefined): Beside | null {
   if (!text) return null;
-  const found: Beside = { higher: 0, lower: 0, in_line: 0 };
+  const found: Beside = { higher: 0, lower: 0, in_line: 0, too_few: 0 };
   for (const part of text.split(SPLIT)) {
-    const [, words, places] = PLACE.exec(part) ?? [];
-    if (words === undefined) return null;
-    const name = words === 'higher than' ? 'higher' : words === 'lower than' ? 'lower' : 'in_line';
+    const [, words, few, places] = PLACE.exec(part) ?? [];
+    const name = NAMES[words ?? few ?? ''];
+    if (name === undefined) return null;
     // "Throughout" stands for all settings, however many there are.
     found[name] = places === undefined ? Infinity : places.split(/; | and /).length;
   }

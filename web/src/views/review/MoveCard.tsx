@@ -1,8 +1,9 @@
 import type { MoveClass, ReviewedMove } from '../../api/types';
 import { Card } from '../../components/Card';
-import { scoreOf, scoreText } from '../../game/values';
+import { unitText } from '../../game/judge';
 import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
+import { hadBetter } from './classes';
 import { isNothing, lossText } from './loss';
 
 const TAGS: Record<MoveClass, string> = {
@@ -27,7 +28,7 @@ export function MoveCard({ judged }: { judged: ReviewedMove | undefined }) {
     );
   }
   const { ply, side, move, best, line, class: kind } = judged;
-  const score = scoreOf(judged.best_score);
+  const worth = unitText(judged.best_score, t, format);
   const lost = kind !== 'best' && kind !== 'forced' && !isNothing(judged);
   return (
     <Card
@@ -49,9 +50,8 @@ export function MoveCard({ judged }: { judged: ReviewedMove | undefined }) {
         <p>{kind === 'forced' ? t('review.was_forced') : t('review.was_best')}</p>
       ) : (
         <p>
-          {t(kind === 'best' || kind === 'forced' ? 'review.as_good' : 'review.instead')}{' '}
-          <b className="text-celadon">{best}</b>
-          {score && <span className="note"> ({scoreText(score, t, format)})</span>}
+          {t(hadBetter(judged) ? 'review.instead' : 'review.as_good')} <b className="text-celadon">{best}</b>
+          {worth && <span className="note"> ({worth})</span>}
         </p>
       )}
       {kind === 'missed_win' && <p className="text-verm">{t('review.missed_win')}</p>}

@@ -48,7 +48,7 @@ export function ReviewTable({ game, review, job }: ReviewTableProps) {
   const onBoard = shown.position ?? position;
   const moves = useMemo(() => review.moves.map((move) => listedMove(move, t)), [review, t]);
   const marks = useMemo(() => graphMarks(review), [review]);
-  const values = useMemo(() => betterMark(judged, position, t), [judged, position, t]);
+  const values = useMemo(() => betterMark(judged, position, t, format), [judged, position, t, format]);
 
   if (retrying) {
     return <RetryTable game={game} review={review} plies={plies} onLeave={() => setRetrying(false)} />;

@@ -44,7 +44,8 @@ export function SweepCard({ game, job }: { game: GameView; job: JobView | null }
           <div className="mt-3">
             <ThinkerPicker
               label={t('analyse.who')}
-              game={game.position.settings.game}
+              board={game.position.settings}
+              timed
               thinker={by}
               onChange={setBy}
             />

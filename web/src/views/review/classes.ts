@@ -4,7 +4,9 @@ import { squareOf } from '../../board/geometry';
 import type { ValueMark } from '../../board/marks';
 import type { GraphMark } from '../../charts/EvalGraph';
 import type { ListedMove } from '../../components/game/MovesCard';
+import { scoreOf, squareText } from '../../game/values';
 import type { Translate } from '../../i18n';
+import type { Format } from '../../i18n/format';
 
 type Shown = Pick<ListedMove, 'sign' | 'tone'>;
 
@@ -21,6 +23,15 @@ const SHOWN: Record<MoveClass, Shown> = {
 export function listedMove({ move, side, class: kind }: ReviewedMove, t: Translate): ListedMove {
   const shown = SHOWN[kind];
   return { move, side, ...shown, ...(shown.sign ? { spoken: t(`class.${kind}`) } : {}) };
+}
+
+/** Whether another move would have been better: never beside "best", and not where there was no choice. */
+export function hadBetter({
+  class: kind,
+  best,
+  move,
+}: Pick<ReviewedMove, 'class' | 'best' | 'move'>): boolean {
+  return kind !== 'best' && kind !== 'forced' && best !== move;
 }
 
 export function isFault(kind: MoveClass): boolean {
@@ -44,15 +55,16 @@ export const COUNTED = [
   'missed_wins',
 ] as const satisfies readonly (keyof SideReview)[];
 
-/** The move that would have been better, if its square is still free: with the chance it had. */
+/** The move that would have been better, if its square is still free: with what it was worth, in the unit of the game. */
 export function betterMark(
   judged: ReviewedMove | undefined,
   { settings, cells }: PositionView,
   t: Translate,
+  format: Format,
 ): Map<number, ValueMark> | undefined {
-  const better = judged && judged.best !== judged.move ? squareOf(judged.best, settings.size) : null;
+  const better = judged && hadBetter(judged) ? squareOf(judged.best, settings.size) : null;
   if (!judged || better === null || cells[better] !== '-') return undefined;
-  const chance = judged.best_score?.win_probability ?? null;
-  const text = chance === null ? '!' : String(Math.round(chance * 100));
+  const score = scoreOf(judged.best_score);
+  const text = score ? squareText(score, 'judge', format) : '!';
   return new Map([[better, { text, tone: 'best', heat: 1, spoken: t('review.better_here') }]]);
 }

@@ -1,14 +1,18 @@
 import { Card } from '../../components/Card';
 import { Segmented } from '../../components/Segmented';
 import { useT } from '../../i18n';
-import type { Settings, Theme } from '../../state/settings';
-import { changeSettings, THEMES, useSettings } from '../../state/settings';
+import type { BoardTheme, Confirmation, Settings, Theme } from '../../state/settings';
+import { BOARDS, changeSettings, CONFIRMATION, THEMES, useSettings } from '../../state/settings';
 import { useInfo } from '../../state/catalogue';
+import { settingsOf } from '../../components/setup/SettingsPicker';
+import { MiniBoard } from '../../board/MiniBoard';
+import { startCells } from '../../game/model';
 
 const FLAGS = [
   'coordinates',
   'numbers',
   'animation',
+  'sounds',
   'shortcuts',
 ] as const satisfies readonly (keyof Settings)[];
 
@@ -49,6 +53,19 @@ export default function SettingsView() {
             options={THEMES.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
             onChange={(theme) => changeSettings({ theme })}
           />
+          <Segmented<BoardTheme>
+            label={t('settings.board')}
+            value={settings.board}
+            options={BOARDS.map((value) => ({ value, text: t(`settings.board.${value}`) }))}
+            onChange={(board) => changeSettings({ board })}
+          />
+          <BoardSamples />
+          <Segmented<Confirmation>
+            label={t('settings.confirmation')}
+            value={settings.confirmation}
+            options={CONFIRMATION.map((value) => ({ value, text: t(`settings.confirmation.${value}`) }))}
+            onChange={(confirmation) => changeSettings({ confirmation })}
+          />
           {FLAGS.map((flag) => (
             <label key={flag} className="flex items-start gap-3">
               <input
@@ -71,6 +88,18 @@ export default function SettingsView() {
           {t('settings.api')}
         </a>
       </p>
+    </div>
+  );
+}
+
+/** How both boards look now. */
+function BoardSamples() {
+  const omok = { ...settingsOf('gomoku'), size: 9 };
+  const stones = '-'.repeat(40) + 'X' + 'O'.padStart(10, '-') + '-'.repeat(30);
+  return (
+    <div className="flex gap-3">
+      <MiniBoard settings={settingsOf('othello')} cells={startCells(settingsOf('othello'))} size={88} />
+      <MiniBoard settings={omok} cells={stones} size={88} />
     </div>
   );
 }

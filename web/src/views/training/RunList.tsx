@@ -1,7 +1,6 @@
 import { listRuns } from '../../api/client';
 import type { TrainingRun } from '../../api/types';
 import { Bar } from '../../components/Bar';
-import { Empty } from '../../components/Empty';
 import { Link } from '../../components/Link';
 import { Loader } from '../../components/Loader';
 import { settingsText } from '../../game/settingsText';
@@ -9,6 +8,8 @@ import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
+import { ShippedCard } from './ShippedCard';
+import { TrainCard } from './TrainCard';
 
 export function RunList() {
   const t = useT();
@@ -24,11 +25,7 @@ export function RunList() {
       </div>
       <Loader of={runs}>
         {(list) =>
-          list.length === 0 ? (
-            <Empty text={t('training.none')}>
-              <code className="rounded-lg bg-sunk px-3 py-2">hansu train zero --preset tiny</code>
-            </Empty>
-          ) : (
+          list.length > 0 && (
             <ul className="grid gap-4 sm:grid-cols-2 wide:grid-cols-3">
               {list.map((run) => (
                 <RunSummary key={run.name} run={run} />
@@ -37,6 +34,10 @@ export function RunList() {
           )
         }
       </Loader>
+      <div className="grid items-start gap-4 wide:grid-cols-2">
+        <TrainCard />
+        <ShippedCard />
+      </div>
     </div>
   );
 }

@@ -12,8 +12,10 @@ import { useT } from '../../i18n';
 import { useFormat } from '../../i18n/format';
 import { pathOf } from '../../lib/router';
 import { useLoad } from '../../lib/useLoad';
+import { useActiveJob } from '../../state/jobs';
 import { LadderCard } from './LadderCard';
 import { NetworksCard } from './NetworksCard';
+import { TrainCard } from './TrainCard';
 
 /** A run that goes on is asked for again so often. */
 const REFRESH = 5_000;
@@ -40,6 +42,8 @@ function Run({ view }: { view: TrainingView }) {
   const { run, iterations, ladder } = view;
   const last = iterations.at(-1);
   const measured = ladder.at(-1);
+  const job = useActiveJob('training');
+  const done = run.iterations >= run.iterations_planned;
   const facts: [string, string][] = [
     [
       t('training.iterations'),
@@ -114,6 +118,7 @@ function Run({ view }: { view: TrainingView }) {
             />
           )}
         </Card>
+        {(job || !done) && <TrainCard />}
         <NetworksCard run={run} />
         {measured && <LadderCard point={measured} />}
       </div>

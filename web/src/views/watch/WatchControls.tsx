@@ -1,6 +1,7 @@
 import type { GameView } from '../../api/types';
 import { Icon } from '../../components/Icon';
 import { Link } from '../../components/Link';
+import { Segmented } from '../../components/Segmented';
 import { Stepper } from '../../components/game/Stepper';
 import { resultText } from '../../game/result';
 import { useT } from '../../i18n';
@@ -9,6 +10,10 @@ import { useShortcuts } from '../../lib/shortcuts';
 import type { Browse } from '../../state/useBrowse';
 import type { UseGame } from '../../state/useGame';
 import { Notice } from '../game/GameNotice';
+
+/** How long a move takes at least, in milliseconds. */
+export const SPEEDS = ['2000', '800', '300'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 interface WatchControlsProps {
   game: GameView;
@@ -59,6 +64,14 @@ export function WatchControls({ game, browse, send }: WatchControlsProps) {
               <Icon name="now" />
               {t('table.now')}
             </button>
+            <Segmented<Speed>
+              label={t('watch.speed')}
+              hiddenLabel
+              small
+              value={SPEEDS.find((speed) => Number(speed) <= game.pace_ms) ?? '300'}
+              options={SPEEDS.map((value) => ({ value, text: t(`watch.speed.${value}`) }))}
+              onChange={(speed) => void send({ type: 'pace', ms: Number(speed) })}
+            />
           </>
         )}
       </div>

@@ -14,6 +14,8 @@ import { boardOf, startCells } from '../../game/model';
 import { useT } from '../../i18n';
 import { navigate, pathOf } from '../../lib/router';
 import { notify } from '../../state/notices';
+import type { Speed } from './WatchControls';
+import { SPEEDS } from './WatchControls';
 
 /** Which game, and who against whom. */
 export function WatchSetup() {
@@ -22,11 +24,18 @@ export function WatchSetup() {
   const [black, setBlack] = useState<Thinker>({ kind: 'level', level: 6 });
   const [white, setWhite] = useState<Thinker>({ kind: 'level', level: 4 });
   const [mode, setMode] = useState<WatchMode>('auto');
+  const [speed, setSpeed] = useState<Speed>('800');
 
   const start = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const game = await createGame({ position: { settings }, black, white, watch: mode });
+      const game = await createGame({
+        position: { settings },
+        black,
+        white,
+        watch: mode,
+        pace_ms: Number(speed),
+      });
       navigate(pathOf('watch', game.id));
     } catch (error) {
       notify(problemText(error, t), 'bad');
@@ -48,10 +57,10 @@ export function WatchSetup() {
           <SettingsPicker settings={settings} onChange={setSettings} />
         </Card>
         <Card>
-          <ThinkerPicker label={t('side.black')} game={settings.game} thinker={black} onChange={setBlack} />
+          <ThinkerPicker label={t('side.black')} board={settings} thinker={black} onChange={setBlack} />
         </Card>
         <Card>
-          <ThinkerPicker label={t('side.white')} game={settings.game} thinker={white} onChange={setWhite} />
+          <ThinkerPicker label={t('side.white')} board={settings} thinker={white} onChange={setWhite} />
         </Card>
         <Card>
           <Segmented<WatchMode>
@@ -63,6 +72,14 @@ export function WatchSetup() {
             ]}
             onChange={setMode}
           />
+          <div className="mt-3">
+            <Segmented<Speed>
+              label={t('watch.speed')}
+              value={speed}
+              options={SPEEDS.map((value) => ({ value, text: t(`watch.speed.${value}`) }))}
+              onChange={setSpeed}
+            />
+          </div>
           <div className="start-bar">
             <button type="submit" className="btn btn-primary w-full text-base">
               <Icon name="start" />

@@ -1,5 +1,6 @@
 //! `hansu lab`
 
+mod coverage;
 mod matches;
 mod report;
 mod run;
@@ -21,6 +22,7 @@ pub(crate) fn run(args: &LabArgs, json: bool) -> anyhow::Result<()> {
         LabCommand::Show { id } => output::text(&find(id)?.text),
         LabCommand::Run(args) => run::run_experiments(args, json),
         LabCommand::Report(args) => report::run(args, json),
+        LabCommand::Coverage => coverage::run(json),
     }
 }
 

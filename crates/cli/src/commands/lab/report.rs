@@ -4,14 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use hansu_lab::figures::write_atomically;
 use hansu_lab::report::Report;
 use hansu_lab::{Experiment, ExperimentFolder};
 use serde_json::json;
 
-use super::folder_error;
+use super::{coverage, folder_error};
 use crate::args::LabReportArgs;
 use crate::failure::bad_input;
-use crate::{output, provenance};
+use crate::output;
 
 pub(super) fn run(args: &LabReportArgs, json: bool) -> anyhow::Result<()> {
     let mut folders = Vec::new();
@@ -20,37 +21,36 @@ pub(super) fn run(args: &LabReportArgs, json: bool) -> anyhow::Result<()> {
     }
     sort(&mut folders);
     let out = args.out.clone().unwrap_or_else(|| args.folders[0].clone());
-    let mut report = Report { title: args.title.clone(), facts: facts(), ..Report::default() };
-    report.intro = vec![INTRO.to_owned()];
+    let mut report = Report { title: args.title.clone(), intro: vec![INTRO.to_owned()], ..Report::default() };
     for folder in &folders {
-        report.sections.push(folder.write_figures().with_context(|| format!("{}", folder.path().display()))?);
-        copy_data(folder, &out)?;
+        let data = out.join("data").join(&folder.experiment().id);
+        report.sections.push(folder.write_report_data(&data).with_context(|| format!("{}", folder.path().display()))?);
     }
-    let files = report.write(&out)?;
+    report.sections.push(coverage::section());
+    let mut files = report.write(&out)?;
+    let sources = out.join("sources.md");
+    write_atomically(&sources, SOURCES.as_bytes())?;
+    files.push(sources);
+    let status = report.status().word();
     match (json, files.iter().find(|file| file.extension().is_some_and(|ending| ending == "html"))) {
-        (true, page) => output::json(&json!({ "page": page, "files": files, "experiments": folders.len() })),
-        (false, Some(page)) => output::text(&format!("{}\n", page.display())),
+        (true, page) => {
+            output::json(&json!({ "page": page, "files": files, "experiments": folders.len(), "status": status }))
+        }
+        (false, Some(page)) => output::text(&format!("{} ({status})\n", page.display())),
         (false, None) => Ok(()),
     }
 }
 
-const INTRO: &str = "Each experiment below was run by one command, `hansu lab run ID --out DIR`, and this page made of the \
-    games by `hansu lab report`. Scores are points a game (a draw is half a point) with 95% intervals from pairs of games \
-    with colours swapped. *Published* figures are those of the documents that the experiments come from; where the games \
-    are known, ours is called higher or lower only if chance alone would hardly explain it (5%).";
+/// What the reference is; every report refers to it.
+const SOURCES: &str = include_str!("../../../../../docs/lab/sources.md");
 
-fn facts() -> Vec<(String, String)> {
-    let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let names = [
-        ("version", "version"),
-        ("commit", "commit"),
-        ("started", "made"),
-        ("processor", "processor"),
-        ("cores", "cores"),
-    ];
-    let facts = provenance::facts();
-    names.into_iter().filter_map(|(key, name)| Some((name.to_owned(), text(facts.get(key)?)))).collect()
-}
+const INTRO: &str = "Each experiment below was run by one command, `hansu lab run ID --out DIR`, and this page made of the \
+    results by `hansu lab report`, which makes it again, byte for byte, from the data that come along. Scores are points a \
+    game (a draw is half a point) with 95% intervals from pairs of games with colours swapped; [how often they hold the \
+    truth](#coverage) is told at the end. *Published* figures are those of [five write-ups](sources.md) on programs that \
+    play Othello and Omok; *the reference* is the one that an experiment comes from. Where the games are known, ours is \
+    called higher or lower only if chance alone would hardly explain it (5%), and in line only if there are at least 20 \
+    games on both sides. An Elo with a \u{2265} or \u{2264} is a bound: all games were won, or lost.";
 
 /// The experiments' folders that a folder is or holds.
 fn experiment_folders(folder: &Path) -> anyhow::Result<Vec<ExperimentFolder>> {
@@ -75,23 +75,4 @@ fn sort(folders: &mut [ExperimentFolder]) {
         (Experiment::all().iter().position(|known| known.id == *id).unwrap_or(usize::MAX), id.clone())
     };
     folders.sort_by_key(place);
-}
-
-/// Puts the data beside the page, where its links lead.
-fn copy_data(folder: &ExperimentFolder, out: &Path) -> anyhow::Result<()> {
-    let target = out.join("data").join(&folder.experiment().id);
-    fs::create_dir_all(&target).with_context(|| format!("can't make '{}'", target.display()))?;
-    for entry in fs::read_dir(folder.path())? {
-        let path = entry?.path();
-        let kept = path
-            .extension()
-            .is_some_and(|ending| ["toml", "json", "csv", "parquet"].iter().any(|kept| ending == *kept));
-        // The games are there as Parquet, which is a tenth of the size.
-        let games = path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(".games.csv"));
-        if kept && !games {
-            let to = target.join(path.file_name().unwrap_or_default());
-            fs::copy(&path, &to).with_context(|| format!("can't copy '{}'", path.display()))?;
-        }
-    }
-    Ok(())
 }

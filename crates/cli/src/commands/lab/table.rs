@@ -40,14 +40,14 @@ impl<'a> TextTable<'a> {
         self.tally(row);
         let ours = self.line(&cells);
         let mark = match row.agrees {
-            Some(true) => "  as published",
-            Some(false) => "  DIFFERS",
-            None => "",
+            Some(true) => format!("  as {}", self.table.whose_figures()),
+            Some(false) => "  DIFFERS".to_owned(),
+            None => String::new(),
         };
         let note = row.note.as_ref().map_or(String::new(), |note| format!("  {note}"));
         let mut lines = format!("{header}{}\n", format!("{ours}{note}{mark}").trim_end());
         if !row.published.is_empty() {
-            lines += &format!("{}  published\n", self.line(&row.published));
+            lines += &format!("{}  {}\n", self.line(&row.published), self.table.whose_figures());
         }
         lines
     }
@@ -103,7 +103,10 @@ impl<'a> TextTable<'a> {
     pub(super) fn summary(&self) -> String {
         match self.compared {
             0 => String::new(),
-            compared => format!("\n{} of {compared} results agree with the published ones.\n", self.agree),
+            compared => {
+                let whose = self.table.whose_figures();
+                format!("\n{} of {compared} results agree with the {whose} ones.\n", self.agree)
+            }
         }
     }
 }

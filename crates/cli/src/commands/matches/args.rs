@@ -11,7 +11,7 @@ use hansu_lab::openings::default_plies;
 use hansu_lab::stats::Bounds;
 use hansu_search::{TimeControl, parse_time};
 
-use crate::args::{BoardArgs, whole_number};
+use crate::args::{BoardArgs, level, level_spec, whole_number};
 use crate::failure::bad_input;
 use crate::programs::refuse_programs;
 
@@ -29,6 +29,7 @@ match can be asked for later.
 
 Examples:
   hansu match --game othello --games 100 mcts:playouts=1000 iddfs:nodes=100000
+  hansu match --game omok --games 40 --level 3 --level 4
   hansu match --game omok --size 9 --time 100ms --out runs/c mcts:c=0.7 mcts mcts:c=2
   hansu match --game othello --games 400 --sprt 0,20 rave:playouts=500 mcts:playouts=500
   hansu match --game omok --openings book.txt --rotate --clock 10s+100ms lines:depth=3 mcts
@@ -38,8 +39,11 @@ With --cluster nats://HOST the games are played by workers ('hansu worker').";
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
     /// The agents, two or more, such as mcts:playouts=1000
-    #[arg(value_name = "SPEC", required_unless_present = "resume")]
+    #[arg(value_name = "SPEC", required_unless_present_any = ["resume", "level"])]
     agents: Vec<String>,
+    /// The opponent of a level, from 1 to 10, as one more agent; may be given several times
+    #[arg(long, value_name = "N", value_parser = level)]
+    level: Vec<u8>,
     /// The game: othello (or reversi), gomoku (or omok)
     #[arg(long, value_name = "GAME", required_unless_present = "resume")]
     game: Option<GameKind>,
@@ -90,7 +94,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Go on with the match of a folder
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["agents", "game", "size", "row", "rule", "out", "clock", "sprt"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["agents", "level", "game", "size", "row", "rule", "out", "clock", "sprt"])]
     resume: Option<PathBuf>,
     /// Let the folder's match have agents that run programs (external:cmd=…): only if you trust whoever made it
     #[arg(long, requires = "resume")]
@@ -116,20 +120,11 @@ struct LimitArgs {
     /// Depth, for agents that do not say
     #[arg(long, value_name = "N")]
     depth: Option<String>,
-    /// Level, for agents that do not say
-    #[arg(long, value_name = "N")]
-    level: Option<String>,
 }
 
 impl LimitArgs {
     fn limit(&self) -> Option<Limit> {
-        let all = [
-            ("time", &self.time),
-            ("nodes", &self.nodes),
-            ("playouts", &self.playouts),
-            ("depth", &self.depth),
-            ("level", &self.level),
-        ];
+        let all = [("time", &self.time), ("nodes", &self.nodes), ("playouts", &self.playouts), ("depth", &self.depth)];
         all.into_iter().find_map(|(key, value)| Some(Limit { key: key.to_owned(), value: value.clone()? }))
     }
 }
@@ -152,7 +147,7 @@ impl MatchArgs {
             size: self.board.size,
             row: self.board.row,
             rule: self.board.rule.map(|rule| rule.to_string()),
-            agents: self.agents.clone(),
+            agents: self.agents.iter().cloned().chain(self.level.iter().map(|&level| level_spec(level))).collect(),
             format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
             games: self.games,
             seed: self.seed,

@@ -39,7 +39,12 @@ fn contest(summary: &Summary) -> String {
         percent(summary.score_high),
     );
     let [value, low, high] = [summary.elo, summary.elo_low, summary.elo_high].map(elo);
-    let _ = writeln!(text, "Elo      {value} [{low}, {high}], stronger with {}%", percent(summary.superiority));
+    let elo = match summary.elo {
+        sweep if sweep >= MOST_ELO => format!("at least {low}"),
+        sweep if sweep <= -MOST_ELO => format!("at most {high}"),
+        _ => format!("{value} [{low}, {high}]"),
+    };
+    let _ = writeln!(text, "Elo      {elo}, stronger with {}%", percent(summary.superiority));
     let _ = writeln!(
         text,
         "colours  {} as Black, {} as White",

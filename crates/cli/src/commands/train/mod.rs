@@ -2,6 +2,7 @@
 
 mod args;
 mod dashboard;
+mod export;
 mod gomoku;
 mod live;
 mod patterns;
@@ -12,15 +13,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use hansu_files::write_atomically;
 use hansu_lab::training::{Ladder, event_file, rated, write_curves};
-use hansu_nn::{Weights, to_onnx, verify_onnx};
+use hansu_nn::Weights;
 use hansu_search::{Cancel, Clock, SystemClock};
 use hansu_zero::{Event, Network, Provenance, RunEnd, RunError, ZeroConfig, ZeroFolder, ZeroRun, load_network};
 use serde_json::json;
 
 use args::{ExportArgs, ZeroCommand};
 pub(crate) use args::{HELP, ZeroArgs};
+use export::CHECKED;
+pub(crate) use export::{EXPORT_HELP, ExportNetworkArgs};
 pub(crate) use gomoku::{GOMOKU_HELP, GomokuArgs};
 use live::Live;
 pub(crate) use patterns::{PATTERNS_HELP, PatternsArgs};
@@ -33,11 +35,12 @@ pub(crate) fn run(args: &TrainArgs, json: bool) -> anyhow::Result<()> {
     let args = match &args.command {
         TrainCommand::Gomoku(args) => return gomoku::run(args, json),
         TrainCommand::Patterns(args) => return patterns::run(args, json),
+        TrainCommand::Export(args) => return export::run(args, json),
         TrainCommand::Zero(args) => args,
     };
     match &args.command {
         Some(ZeroCommand::Status { folder }) => status(folder, json),
-        Some(ZeroCommand::Export(args)) => export(args, json),
+        Some(ZeroCommand::Export(args)) => export_of_run(args, json),
         None => train(args, json),
     }
 }
@@ -171,7 +174,7 @@ fn status(folder: &Path, json: bool) -> anyhow::Result<()> {
     output::text(&text::status(&folder, &config, &iterations, &ladder)?)
 }
 
-fn export(args: &ExportArgs, json: bool) -> anyhow::Result<()> {
+fn export_of_run(args: &ExportArgs, json: bool) -> anyhow::Result<()> {
     let folder = ZeroFolder::open(&args.folder).map_err(wrong)?;
     let networks = folder.networks();
     let network = match args.iteration {
@@ -210,9 +213,6 @@ fn export(args: &ExportArgs, json: bool) -> anyhow::Result<()> {
     ))
 }
 
-/// Positions on which an exported network is compared.
-const CHECKED: usize = 20;
-
 /// The files of an exported network.
 struct Exported {
     safetensors: PathBuf,
@@ -226,12 +226,11 @@ impl Exported {
     fn write(network: &Network, out: &Path) -> anyhow::Result<Exported> {
         let bytes = std::fs::read(&network.path).with_context(|| format!("can't read '{}'", network.path.display()))?;
         let weights = Weights::from_bytes(&bytes, &network.path)?;
-        let model = to_onnx(&weights);
-        let difference = verify_onnx(&model, &weights, CHECKED, u64::from(network.iteration))?;
+        let (model, difference) = export::onnx(&weights)?;
         let named = |extension| out.join(format!("iteration-{}.{extension}", network.iteration));
         let files = Exported { safetensors: named("safetensors"), onnx: named("onnx"), difference };
         for (path, bytes) in [(&files.safetensors, &bytes), (&files.onnx, &model)] {
-            write_atomically(path, bytes).with_context(|| format!("can't write '{}'", path.display()))?;
+            export::write(path, bytes)?;
         }
         Ok(files)
     }

@@ -1,10 +1,11 @@
 //! `hansu train patterns`
 
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use clap::Args;
+use hansu_othello::Weights;
 use hansu_othello::train::{OnThreads, Progress, StageError, TrainOptions, train_with};
 use hansu_search::Cancel;
 use indicatif::ProgressBar;
@@ -23,8 +24,13 @@ weights fitted to them by least squares. FOLDER/gen-N holds games.pos (positions
 the same folder again. All seven generations take a night on two cores; the first
 four half an hour.
 
+With --from it goes on from weights instead, those that come with the program
+(shipped) or a file's: games with them, and a fit that keeps a share of them, for
+the positions they were made of are not at hand.
+
 Examples:
   hansu train patterns runs/patterns
+  hansu train patterns runs/onward --from shipped --generations 1
   hansu train patterns runs/small --scale 0.01 --generations 3   a look, in minutes
 
 With --cluster nats://HOST the games are played by workers ('hansu worker').";
@@ -37,9 +43,12 @@ pub(crate) struct PatternsArgs {
     /// Threads [default: as many as the machine has]
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
     threads: Option<usize>,
-    /// How many generations
-    #[arg(long, value_name = "N", default_value_t = TrainOptions::GENERATIONS, value_parser = whole_number::<usize>)]
-    generations: usize,
+    /// The weights to go on from: shipped, or a file [default: from nothing]
+    #[arg(long, value_name = "WEIGHTS")]
+    from: Option<String>,
+    /// How many generations [default: all there are, 7 from nothing, 2 with --from]
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
+    generations: Option<usize>,
     /// So many times the usual number of positions
     #[arg(long, value_name = "X", default_value = "1")]
     scale: f64,
@@ -55,20 +64,24 @@ pub(super) fn run(args: &PatternsArgs, json: bool) -> anyhow::Result<()> {
     if !(args.scale > 0.0 && args.scale <= 100.0) {
         return Err(bad_input(format!("--scale {} makes no sense: use a number above 0, at most 100", args.scale)));
     }
-    if args.generations == 0 || args.generations > TrainOptions::GENERATIONS {
-        let most = TrainOptions::GENERATIONS;
-        return Err(bad_input(format!("there are 1 to {most} generations, not {}", args.generations)));
-    }
     let threads = args.threads.unwrap_or_else(cores);
-    let mut options = TrainOptions::usual(args.folder.clone(), threads, args.seed);
-    options.generations.truncate(args.generations);
+    let mut options = match &args.from {
+        Some(from) => TrainOptions::onward(args.folder.clone(), threads, args.seed, weights(from)?),
+        None => TrainOptions::usual(args.folder.clone(), threads, args.seed),
+    };
+    let most = options.generations.len();
+    let generations = args.generations.unwrap_or(most);
+    if generations == 0 || generations > most {
+        return Err(bad_input(format!("there are 1 to {most} generations, not {generations}")));
+    }
+    options.generations.truncate(generations);
     for generation in &mut options.generations {
         generation.positions = ((generation.positions as f64 * args.scale) as u64).max(1000);
     }
     let live = Live::new(json);
     play(args, &options, &live)?;
     live.bar.finish_and_clear();
-    let last = args.folder.join(format!("gen-{}/weights.bin", args.generations - 1));
+    let last = args.folder.join(format!("gen-{}/weights.bin", generations - 1));
     if !json {
         output::text(&format!("complete: {}\n", last.display()))?;
     }
@@ -87,6 +100,19 @@ fn play(args: &PatternsArgs, options: &TrainOptions, live: &Live) -> anyhow::Res
     let _ = args;
     train_with(&OnThreads, options, &Cancel::default(), &|progress| live.show(progress))?;
     Ok(())
+}
+
+/// Weights by the name of their file, or those that come with the program.
+fn weights(name: &str) -> anyhow::Result<Arc<Weights>> {
+    if name == "shipped" {
+        return Ok(Weights::shipped());
+    }
+    let refuse = |error: &dyn std::fmt::Display| {
+        bad_input(format!("--from {name}: {error}; use 'shipped', or the weights.bin of a generation"))
+    };
+    let bytes = std::fs::read(name).map_err(|error| refuse(&error))?;
+    let read = Weights::from_bytes(&bytes).map_err(|error| refuse(&error))?;
+    Ok(Arc::new(read))
 }
 
 /// What a run shows: a bar while it plays, a table of each generation's errors.

@@ -26,7 +26,9 @@ pub(super) fn iteration(record: &IterationRecord) -> String {
     // On a fleet the positions are counted by nobody, and networks may be older than the newest.
     let speed = match record.positions_per_second {
         0.0 => format!("networks {:.2} iterations old", record.staleness),
-        speed => format!("{speed:.0} positions/s in {:.0}s, {:.0}% known", record.batch, 100.0 * record.known),
+        speed => {
+            format!("{speed:.0} positions/s in batches of {:.0}, {:.0}% known", record.batch, 100.0 * record.known)
+        }
     };
     format!(
         "{:>5} {:>8} games  +{} ={} -{}{rivals}  {:.1} moves  {:.0} games/h  {speed}  policy {:.3}  value {:.3}",

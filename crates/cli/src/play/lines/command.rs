@@ -19,6 +19,8 @@ pub(super) enum Command {
     Board,
     Moves,
     Save(Option<PathBuf>),
+    /// Another level for the agents.
+    Level(u8),
     Resign,
     Help,
     Quit,
@@ -40,6 +42,7 @@ pub(super) fn parse(line: &str, size: usize) -> Result<Command, String> {
         "board" => Command::Board,
         "moves" => Command::Moves,
         "save" => return Ok(Command::Save(Some(rest).filter(|rest| !rest.is_empty()).map(PathBuf::from))),
+        "level" => return crate::args::level(rest).map(Command::Level).map_err(|error| printable(&error)),
         "resign" => Command::Resign,
         "help" | "?" => Command::Help,
         "quit" | "exit" => Command::Quit,
@@ -130,11 +133,14 @@ mod tests {
         check("", Ok(Command::Nothing));
         check("save", Ok(Command::Save(None)));
         check("save my game.sgf", Ok(Command::Save(Some(PathBuf::from("my game.sgf")))));
+        check("level 7", Ok(Command::Level(7)));
         check("10 white", Ok(Command::Header { size: 10, agent: Player::White }));
     }
 
     #[test]
     fn what_is_wrong_is_named_with_the_remedy() {
+        check("level 11", Err("there is no level 11: use 1 to 10"));
+        check("level", Err("use 1 to 10"));
         check("11 1", Err("'11 1' is off the board: columns and rows go from 1 to 10"));
         check("0 5", Err("off the board"));
         check("99999999999999999999999 1", Err("off the board"));

@@ -15,12 +15,16 @@ use hansu_search::Limits;
 use self::command::Command;
 use self::input::{Line, read_line};
 use super::session::{PlayedGame, Seat};
+use super::words::{said, say};
 use super::worker::Worker;
 use super::{Setup, text};
 
 const HELP: &str = "\
 Moves:    e5, or column and row: 5 5
-Commands: undo, redo, hint, board, moves, save [FILE], resign, help, quit";
+Commands: undo, redo, hint, board, moves, level N, save [FILE], resign, help, quit";
+const HELP_KO: &str = "\
+수:   e5, 또는 열과 행: 5 5
+명령: undo(무르기), redo(다시), hint(힌트), board(판), moves(기보), level N(레벨), save [파일](저장), resign(기권), help(도움말), quit(끝)";
 
 /// Plays on standard input and output.
 pub(super) fn run(setup: Setup, header_allowed: bool) -> anyhow::Result<()> {
@@ -63,11 +67,14 @@ impl<W: Write> Table<W> {
             self.prompt()?;
             let next = match read_line(input)? {
                 Line::End => Next::Stop,
-                Line::TooLong => self.say("That line is too long: write a move such as 'e5', or 'help'")?,
+                Line::TooLong => self.say(said(
+                    "That line is too long: write a move such as 'e5', or 'help'",
+                    "줄이 너무 깁니다. 'e5' 같은 수나 'help'를 쓰세요",
+                ))?,
                 Line::Text(line) => self.obey(&line)?,
             };
             if next == Next::Stop {
-                self.say("Good-bye")?;
+                self.say(said("Good-bye", "안녕히 가세요"))?;
                 return Ok(());
             }
         }
@@ -85,7 +92,8 @@ impl<W: Write> Table<W> {
             Ok(Command::Moves) => self.show_moves(),
             Ok(Command::Save(path)) => self.save(path.as_deref()),
             Ok(Command::Resign) => self.resign(),
-            Ok(Command::Help) => self.say(HELP),
+            Ok(Command::Level(level)) => self.change_level(level),
+            Ok(Command::Help) => self.say(said(HELP, HELP_KO)),
             Ok(Command::Nothing) => Ok(Next::GoOn),
             Ok(Command::Quit) => Ok(Next::Stop),
         }
@@ -96,7 +104,8 @@ impl<W: Write> Table<W> {
         while !self.game.is_over() {
             let side = self.game.side();
             if self.game.must_pass() {
-                self.say(&format!("{} has no move: pass", text::player_name(side)))?;
+                let who = text::player_name(side);
+                self.say(&say!("{who} has no move: pass", "{who}이 둘 곳이 없어 패스합니다"))?;
                 self.advance(Move::PASS, Duration::ZERO)?;
             } else if self.game.seat(side).is_human() || self.failed == Some(side) || !self.agent_plays(side)? {
                 break;
@@ -118,14 +127,18 @@ impl<W: Write> Table<W> {
         });
         match played {
             Ok(mv) => {
-                self.say(&format!("AI plays {}", mv.name(self.game.spec().size())))?;
+                let name = mv.name(self.game.spec().size());
+                self.say(&say!("AI plays {name}", "AI: {name}"))?;
                 self.advance(mv, started.elapsed())?;
                 Ok(true)
             }
             Err(why) => {
                 self.failed = Some(side);
                 let name = text::player_name(side);
-                self.say(&format!("{name}'s agent failed: {why}. Play for it, 'undo', or 'quit'"))?;
+                self.say(&say!(
+                    "{name}'s agent failed: {why}. Play for it, 'undo', or 'quit'",
+                    "{name}의 AI가 실패했습니다: {why}. 대신 두거나 'undo', 'quit'을 쓰세요"
+                ))?;
                 Ok(false)
             }
         }
@@ -136,7 +149,8 @@ impl<W: Write> Table<W> {
             None => self.advance(mv, Duration::ZERO)?,
             Some(why) => {
                 let name = mv.name(self.game.spec().size());
-                self.say(&format!("{name} can't be played: {why}. {}", self.remedy()))?;
+                let remedy = self.remedy();
+                self.say(&say!("{name} can't be played: {why}. {remedy}", "{name}에 둘 수 없습니다: {why}. {remedy}"))?;
             }
         }
         Ok(Next::GoOn)
@@ -145,9 +159,14 @@ impl<W: Write> Table<W> {
     /// What to do instead of an illegal move.
     fn remedy(&self) -> &'static str {
         match self.game.spec().kind().facts().marks_legal_moves {
-            _ if self.game.is_over() => "Write 'undo', 'save' or 'quit'",
-            true => "'board' marks the legal moves with *, 'moves' lists them",
-            false => "Choose an empty point",
+            _ if self.game.is_over() => {
+                said("Write 'undo', 'save' or 'quit'", "'undo', 'save', 'quit' 가운데 하나를 쓰세요")
+            }
+            true => said(
+                "'board' marks the legal moves with *, 'moves' lists them",
+                "'board'는 둘 수 있는 곳을 *로 보이고, 'moves'는 늘어놓습니다",
+            ),
+            false => said("Choose an empty point", "빈 곳을 고르세요"),
         }
     }
 
@@ -162,13 +181,18 @@ impl<W: Write> Table<W> {
     /// The first line may choose Gomoku's size and the agent's colour.
     fn set_up(&mut self, size: usize, agent: Player) -> anyhow::Result<Next> {
         if !self.header_allowed {
-            return self.say("Size and colour are chosen before the first move: use --size, --black and --white");
+            return self.say(said(
+                "Size and colour are chosen before the first move: use --size, --black and --white",
+                "크기와 색은 첫 수 전에 정합니다. --size, --black, --white를 쓰세요",
+            ));
         }
         let rules = self.game.spec().rules();
         let row = rules.map(|rules| rules.row().min(size));
         match GameSpec::new(GameKind::Gomoku, Some(size), row, rules.map(|rules| rules.rule())) {
             Ok(spec) => self.start_gomoku(spec, agent),
-            Err(error) => self.say(&format!("{error}: write for example '10 white'")),
+            Err(error) => {
+                self.say(&say!("{error}: write for example '10 white'", "{error}: 예를 들어 '10 white'라고 쓰세요"))
+            }
         }
     }
 
@@ -186,18 +210,30 @@ impl<W: Write> Table<W> {
 
     fn welcome(&mut self) -> anyhow::Result<()> {
         let [black, white] = self.game.seats();
-        writeln!(self.out, "{}: Black (X) is {black}, White (O) is {white}", text::game_title(self.game.spec()))?;
+        let title = text::game_title(self.game.spec());
+        let players =
+            say!("{title}: Black (X) is {black}, White (O) is {white}", "{title}: 흑(X) {black}, 백(O) {white}");
+        writeln!(self.out, "{players}")?;
         self.show_board()?;
         if self.header_allowed {
-            self.say("Write a move, or first the size of a Gomoku board and the AI's colour, such as '10 white'")?;
+            self.say(said(
+                "Write a move, or first the size of a Gomoku board and the AI's colour, such as '10 white'",
+                "수를 쓰거나, 먼저 오목판의 크기와 AI의 색을 쓰세요. 예: '10 white'",
+            ))?;
         }
         Ok(())
     }
 
     fn prompt(&mut self) -> anyhow::Result<()> {
         match self.game.is_over() {
-            true => writeln!(self.out, "The game is over: undo, save or quit")?,
-            false => writeln!(self.out, "{} to move:", text::player_name(self.game.side()))?,
+            true => {
+                let over = said("The game is over: undo, save or quit", "대국이 끝났습니다: undo, save, quit");
+                writeln!(self.out, "{over}")?;
+            }
+            false => {
+                let who = text::player_name(self.game.side());
+                writeln!(self.out, "{}", say!("{who} to move:", "{who} 차례:"))?;
+            }
         }
         Ok(self.out.flush()?)
     }

@@ -87,3 +87,22 @@ fn the_human_plays_on_for_an_agent_that_crashes_or_cheats() {
         assert!(output.contains("Played: f5 d6"), "{output}");
     }
 }
+
+#[test]
+fn the_level_of_the_opponent_can_be_changed() {
+    check("level 7\n", "The opponent is now level 7");
+    check("level 70\n", "there is no level 70: use 1 to 10");
+}
+
+#[test]
+fn the_game_is_told_in_korean() {
+    use crate::play::words::{Language, speak};
+    speak(Language::Ko);
+    let output = told(setup(GameKind::Othello, None, Script::FirstMove), false, "a1\nundo\nf5\nresign\n");
+    speak(Language::En);
+    for part in
+        ["오델로: 흑(X) human", "a1에 둘 수 없습니다", "무를 수가 없습니다", "AI: ", "흑 기권: 백 승", "안녕히 가세요"]
+    {
+        assert!(output.contains(part), "{part}: {output}");
+    }
+}

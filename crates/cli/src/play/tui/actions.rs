@@ -6,6 +6,7 @@ use hansu_game::{Move, Square};
 use hansu_search::Limits;
 
 use super::app::{App, Overlay, Question};
+use crate::play::words::{said, say};
 use crate::play::{HINT_TIME, save};
 
 /// What a key or a click asks for.
@@ -21,6 +22,8 @@ pub(super) enum Action {
     Redo,
     Hint,
     MoveNow,
+    /// A harder opponent, or an easier one.
+    Level(i8),
     Retry,
     Resign,
     Save,
@@ -47,8 +50,11 @@ impl App {
             Action::Redo => self.redo(now),
             Action::Hint => self.ask_for_hint(),
             Action::MoveNow => self.hurry(),
+            Action::Level(step) => self.change_level(step, now),
             Action::Retry => (self.failed, self.notice) = (None, None),
-            Action::Resign if self.game.is_over() => self.tell("The game is over already"),
+            Action::Resign if self.game.is_over() => {
+                self.tell(said("The game is over already", "이미 끝난 대국입니다"))
+            }
             Action::Resign => self.ask(Question::Resign, now),
             Action::Save => self.save(),
             Action::NewGame => self.ask(Question::NewGame, now),
@@ -72,10 +78,16 @@ impl App {
     fn play_at(&mut self, square: Square, now: Instant) {
         self.cursor = square;
         if self.game.is_over() {
-            return self.tell("The game is over: n new game, x swap sides, u take back, s save");
+            return self.tell(said(
+                "The game is over: n new game, x swap sides, u take back, s save",
+                "대국이 끝났습니다: n 새 대국, x 색 바꾸기, u 무르기, s 저장",
+            ));
         }
         if !self.human_may_move() {
-            return self.tell("It is not your turn: wait, press m to have the agent move now, or u to take back");
+            return self.tell(said(
+                "It is not your turn: wait, press m to have the agent move now, or u to take back",
+                "내 차례가 아닙니다. 기다리거나, m으로 바로 두게 하거나, u로 무르세요",
+            ));
         }
         self.play(Move::place(square), now);
     }
@@ -83,7 +95,7 @@ impl App {
     fn pass(&mut self, now: Instant) {
         match self.human_may_move() {
             true => self.play(Move::PASS, now),
-            false => self.tell("It is not your turn"),
+            false => self.tell(said("It is not your turn", "내 차례가 아닙니다")),
         }
     }
 
@@ -92,9 +104,9 @@ impl App {
             self.interrupt(now);
             // Otherwise the agents would play on at once.
             self.paused = self.is_watching();
-            self.tell("Taken back (r plays it again)");
+            self.tell(said("Taken back (r plays it again)", "물렀습니다 (r로 다시 둡니다)"));
         } else {
-            self.tell("There is nothing to take back");
+            self.tell(said("There is nothing to take back", "무를 수가 없습니다"));
         }
     }
 
@@ -103,37 +115,66 @@ impl App {
             self.interrupt(now);
             self.notice = None;
         } else {
-            self.tell("There is nothing to play again");
+            self.tell(said("There is nothing to play again", "다시 둘 수가 없습니다"));
         }
     }
 
     fn ask_for_hint(&mut self) {
         if !self.human_may_move() {
-            return self.tell("Hints are for your own turn");
+            return self.tell(said("Hints are for your own turn", "힌트는 내 차례에 볼 수 있습니다"));
         }
         if self.hinter.is_none() {
             match self.setup.hinter() {
                 Ok(worker) => self.hinter = Some(worker),
-                Err(error) => return self.warn(format!("No hint: {error:#}")),
+                Err(error) => return self.warn(say!("No hint: {error:#}", "힌트가 없습니다: {error:#}")),
             }
         }
         if let Some(hinter) = &mut self.hinter {
             hinter.think(self.game.so_far(), Limits { time: Some(HINT_TIME), ..Limits::default() });
-            self.tell("Looking for a hint…");
+            self.tell(said("Looking for a hint…", "힌트를 찾는 중…"));
+        }
+    }
+
+    /// Another level takes the opponent's place, from the next move on. An agent that is no level makes room for the middle one.
+    fn change_level(&mut self, step: i8, now: Instant) {
+        const MIDDLE: u8 = 5;
+        let level = self.game.seats().iter().find_map(|seat| seat.level());
+        let wanted = level.map_or(Some(MIDDLE), |level| level.checked_add_signed(step));
+        let Some(setup) = wanted.and_then(|wanted| self.setup.at_level(wanted)) else {
+            return self.tell(said("There is no such level", "그런 레벨은 없습니다"));
+        };
+        // The sides may have been swapped since the game was set up.
+        let mut seats = setup.seats.clone();
+        if seats[0].is_human() != self.game.seats()[0].is_human() {
+            seats.swap(0, 1);
+        }
+        let setup = crate::play::Setup { seats: seats.clone(), ..setup };
+        match setup.workers() {
+            Ok(workers) => {
+                self.interrupt(now);
+                (self.workers, self.setup) = (workers, setup);
+                self.game.set_seats(seats);
+                let level = wanted.unwrap_or(MIDDLE);
+                self.tell(&say!("The opponent is now level {level}", "이제 상대는 레벨 {level}입니다"));
+            }
+            Err(error) => self.warn(format!("{error:#}")),
         }
     }
 
     fn save(&mut self) {
         match save::save_numbered(&self.game, &self.save_folder) {
-            Ok(path) => self.tell(&format!("Saved as {}", path.display())),
-            Err(error) => self.warn(format!("Not saved: {error:#}")),
+            Ok(path) => {
+                let path = path.display();
+                self.tell(&say!("Saved as {path}", "{path}에 저장했습니다"));
+            }
+            Err(error) => self.warn(say!("Not saved: {error:#}", "저장하지 못했습니다: {error:#}")),
         }
     }
 
     /// Asks first where a game could be lost.
     fn ask(&mut self, question: Question, now: Instant) {
         if question == Question::Resign && self.game.resigner().is_none() {
-            return self.tell("Nobody is here to resign: q quits");
+            return self.tell(said("Nobody is here to resign: q quits", "기권할 사람이 없습니다. q로 끝냅니다"));
         }
         self.overlay = Some(Overlay::Question(question));
         if !self.game.is_under_way() && question != Question::Resign {

@@ -1,6 +1,6 @@
 //! Draws the board.
 
-use hansu_game::{GameKind, Player, Square, column_letter};
+use hansu_game::{Player, Square, column_letter};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -14,9 +14,9 @@ use super::theme::Theme;
 pub(super) fn draw(buffer: &mut Buffer, grid: &Grid, spots: &[Spot], theme: &Theme) {
     draw_coordinates(buffer, grid, spots);
     buffer.set_style(grid.area, Style::new().fg(line_color(grid, theme)).bg(board_color(grid, theme)));
-    match (grid.scale, grid.spec.kind()) {
+    match (grid.scale, grid.spec.kind().facts().on_crossings) {
         (Scale::Lined, _) => draw_lines_between(buffer, grid),
-        (Scale::Compact, GameKind::Gomoku) => draw_lines_through(buffer, grid),
+        (Scale::Compact, true) => draw_lines_through(buffer, grid),
         _ => {}
     }
     for (index, spot) in spots.iter().enumerate() {

@@ -47,6 +47,8 @@ fn board_key(code: KeyCode) -> Option<Action> {
         KeyCode::Char('t') => Action::Hint,
         KeyCode::Char('p') => Action::Pass,
         KeyCode::Char('m' | '.') => Action::MoveNow,
+        KeyCode::Char('+' | '=') => Action::Level(1),
+        KeyCode::Char('-') => Action::Level(-1),
         KeyCode::Char('g') => Action::Retry,
         KeyCode::Char('R') => Action::Resign,
         KeyCode::Char('s') => Action::Save,

@@ -15,7 +15,8 @@ use super::app::App;
 use super::figures::{clock, count, shorten};
 use super::theme::Theme;
 use crate::play::session::Seat;
-use crate::play::text::player_name;
+use crate::play::text::{kind_title, player_name};
+use crate::play::words::{said, say};
 
 /// The lines that the search takes, with its frame.
 const SEARCH_HEIGHT: u16 = 9;
@@ -50,11 +51,14 @@ fn draw_players(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, now
 }
 
 fn short_title(spec: GameSpec) -> String {
-    let (title, size) = (spec.kind().facts().title, spec.size());
+    let (title, size) = (kind_title(spec), spec.size());
     match spec.rules() {
         None => title.to_owned(),
         Some(rules) if rules.row() == Rules::DEFAULT_ROW => format!("{title} {size}x{size} {}", rules.rule()),
-        Some(rules) => format!("{title} {size}x{size}, {} in a row", rules.row()),
+        Some(rules) => {
+            let row = rules.row();
+            say!("{title} {size}x{size}, {row} in a row", "{title} {size}x{size}, {row}개 연속")
+        }
     }
 }
 
@@ -68,7 +72,7 @@ fn player_lines(app: &App, player: Player, theme: &Theme, now: Instant, width: u
     let discs = app.game().position().discs().map_or(String::new(), |discs| format!("{:>2}", discs[player.index()]));
     let arrow = if to_move { "▸" } else { " " };
     let right = format!("{discs}  {:>6} ", clock(spent));
-    let name = format!(" {:<width$}", player_name(player), width = width.saturating_sub(6 + right.len()));
+    let name = padded(&format!(" {}", player_name(player)), width.saturating_sub(5 + right.len()));
     let style = if to_move { Style::new().bold() } else { Style::new() };
     let first = Line::from(vec![
         Span::raw(arrow),
@@ -77,10 +81,18 @@ fn player_lines(app: &App, player: Player, theme: &Theme, now: Instant, width: u
         Span::styled(right, style),
     ]);
     let who = match app.game().seat(player) {
-        Seat::Human => "you".to_owned(),
-        Seat::Agent(spec) => shorten(spec, width.saturating_sub(6)),
+        Seat::Human => said("you", "나").to_owned(),
+        seat @ Seat::Agent(spec) => match seat.level() {
+            Some(level) => say!("level {level}", "레벨 {level}"),
+            None => shorten(spec, width.saturating_sub(6)),
+        },
     };
     [first, Line::from(Span::styled(format!("     {who}"), Style::new().dim()))]
+}
+
+/// A text with spaces behind it up to a width on the screen, where Korean letters take two columns.
+pub(super) fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(Span::raw(text).width())))
 }
 
 /// A stone on a piece of the board.
@@ -97,11 +109,19 @@ pub(super) fn chip(kind: GameKind, player: Player, theme: &Theme) -> Span<'stati
 fn draw_search(frame: &mut Frame<'_>, area: Rect, app: &App) {
     let width = usize::from(area.width.saturating_sub(3));
     let title = match (&app.thinking, app.is_hinting()) {
-        (Some(thinking), _) => format!(" {} is thinking ", player_name(thinking.player)),
-        (None, true) => " Looking for a hint ".to_owned(),
+        (Some(thinking), _) => {
+            let who = player_name(thinking.player);
+            say!(" {who} is thinking ", " {who} 생각 중 ")
+        }
+        (None, true) => said(" Looking for a hint ", " 힌트를 찾는 중 ").to_owned(),
         (None, false) => match &app.findings {
-            Some((player, _)) if app.game().seat(*player).is_human() => format!(" Hint for {} ", player_name(*player)),
-            Some((player, _)) => format!(" {}'s last search ", player_name(*player)),
+            Some((player, _)) => {
+                let who = player_name(*player);
+                match app.game().seat(*player).is_human() {
+                    true => say!(" Hint for {who} ", " {who}의 힌트 "),
+                    false => say!(" {who}'s last search ", " {who}의 지난 탐색 "),
+                }
+            }
             None => String::new(),
         },
     };
@@ -116,10 +136,10 @@ fn draw_search(frame: &mut Frame<'_>, area: Rect, app: &App) {
 fn search_lines(info: &SearchInfo, size: usize, width: usize, height: u16) -> Vec<Line<'static>> {
     let mut summary = Vec::new();
     if let Some(depth) = info.depth {
-        summary.push(format!("depth {depth}"));
+        summary.push(say!("depth {depth}", "깊이 {depth}"));
     }
     if let Some(score) = info.score {
-        summary.push(format!("score {score}"));
+        summary.push(say!("score {score}", "점수 {score}"));
     }
     let mut lines = Vec::new();
     if !summary.is_empty() {
@@ -140,8 +160,8 @@ fn search_lines(info: &SearchInfo, size: usize, width: usize, height: u16) -> Ve
 
 fn effort(info: &SearchInfo) -> String {
     let (number, unit) = match info.playouts {
-        Some(playouts) => (playouts, "playouts"),
-        None => (info.nodes, "nodes"),
+        Some(playouts) => (playouts, said("playouts", "시뮬레이션")),
+        None => (info.nodes, said("nodes", "국면")),
     };
     let seconds = info.elapsed.as_secs_f64();
     match seconds > 0.001 {
@@ -170,8 +190,8 @@ fn draw_moves(frame: &mut Frame<'_>, area: Rect, app: &App) {
     let room = usize::from(area.height.saturating_sub(2));
     let shown = pairs.len().saturating_sub(room);
     let title = match moves.len() {
-        0 => " Moves ".to_owned(),
-        number => format!(" Moves ({number}) "),
+        0 => said(" Moves ", " 기보 ").to_owned(),
+        number => say!(" Moves ({number}) ", " 기보 ({number}) "),
     };
     frame.render_widget(Paragraph::new(pairs[shown..].to_vec()).block(block(title)), area);
 }

@@ -279,3 +279,37 @@ fn the_cursor_stays_on_the_board() {
     app.act(Action::MoveCursor(1, 1), Instant::now());
     assert_eq!(app.cursor.name(5), "b4");
 }
+
+#[test]
+fn the_opponent_can_be_made_harder_and_easier() {
+    let mut app = app(GameSpec::Othello, Script::FirstMove);
+    app.act(Action::Level(1), Instant::now());
+    assert_eq!((app.game.seats()[1].level(), notice(&app)), (Some(5), "The opponent is now level 5"));
+    app.act(Action::Level(1), Instant::now());
+    assert_eq!(app.game.seats()[1].level(), Some(6));
+    check(&screen(&app, 90, 30), &["level 6"]);
+    play(&mut app, "f5");
+    tick_until(&mut app, |app| app.game.moves().len() == 2);
+    app.act(Action::SwapSides, Instant::now());
+    app.act(Action::Confirm, Instant::now());
+    (0..7).for_each(|_| app.act(Action::Level(-1), Instant::now()));
+    assert_eq!((app.game.seats()[0].level(), app.game.seats()[1].is_human()), (Some(1), true));
+    assert_eq!(notice(&app), "There is no such level");
+}
+
+#[test]
+fn the_screen_speaks_korean() {
+    use crate::play::words::{Language, speak};
+    speak(Language::Ko);
+    let mut app = app(GameSpec::Othello, Script::FirstMove);
+    // A letter of two columns is followed by an empty cell in the picture of the screen.
+    let text = |app: &App| screen(app, 100, 32).replace(' ', "");
+    check(&text(&app), &["오델로", "흑차례:내가둡니다", "기보", "도움말"]);
+    app.act(Action::Undo, Instant::now());
+    assert_eq!(notice(&app), "무를 수가 없습니다");
+    app.act(Action::Help, Instant::now());
+    check(&text(&app), &["커서옮기기", "더강한/더약한상대"]);
+    app.overlay = Some(Overlay::Question(Question::Resign));
+    check(&text(&app), &["기권할까요?", "예", "아니요"]);
+    speak(Language::En);
+}

@@ -7,6 +7,7 @@ use hansu_search::{Decision, Limits};
 
 use super::app::{App, Thinking};
 use crate::play::text::player_name;
+use crate::play::words::{said, say};
 use crate::play::worker::Answer;
 
 impl App {
@@ -34,7 +35,8 @@ impl App {
             Err(error) if by_agent => self.fail(side, error.to_string()),
             Err(error) => {
                 let few = self.game.spec().kind().facts().marks_legal_moves;
-                let remedy = if few { format!(": try {}", self.legal_move_names()) } else { String::new() };
+                let names = self.legal_move_names();
+                let remedy = if few { say!(": try {names}", ": 둘 수 있는 곳은 {names}") } else { String::new() };
                 self.warn(format!("{error}{remedy}"));
             }
         }
@@ -60,7 +62,7 @@ impl App {
     /// Has the thinking agent move with what it has found.
     pub(super) fn hurry(&mut self) {
         match &self.thinking {
-            None => self.tell("No agent is thinking"),
+            None => self.tell(said("No agent is thinking", "생각 중인 AI가 없습니다")),
             Some(thinking) => {
                 if let Some(worker) = &self.workers[thinking.player.index()] {
                     worker.hurry();
@@ -80,12 +82,13 @@ impl App {
         while let Some(answer) = hinter.poll() {
             match answer {
                 Answer::Progress(info) => self.findings = Some((side, info)),
-                Answer::Failed(why) => return self.warn(format!("No hint: {why}")),
+                Answer::Failed(why) => return self.warn(say!("No hint: {why}", "힌트가 없습니다: {why}")),
                 Answer::Move(decision) => {
                     self.hint = Some(decision.mv);
                     let score = decision.info.score.map(|score| format!(" ({score})")).unwrap_or_default();
                     self.findings = Some((side, decision.info));
-                    return self.tell(&format!("Hint: {}{score}", decision.mv.name(size)));
+                    let mv = decision.mv.name(size);
+                    return self.tell(&say!("Hint: {mv}{score}", "힌트: {mv}{score}"));
                 }
             }
         }
@@ -127,7 +130,11 @@ impl App {
     fn fail(&mut self, player: Player, why: String) {
         self.thinking = None;
         self.failed = Some(player);
-        self.warn(format!("{}'s agent failed (g asks again, or play for it): {why}", player_name(player)));
+        let who = player_name(player);
+        self.warn(say!(
+            "{who}'s agent failed (g asks again, or play for it): {why}",
+            "{who}의 AI가 실패했습니다 (g로 다시 묻거나 대신 두세요): {why}"
+        ));
     }
 
     /// Plays a forced pass, or asks the agent whose turn it is.
@@ -138,7 +145,8 @@ impl App {
         }
         if self.game.must_pass() {
             self.play(Move::PASS, now);
-            return self.tell(&format!("{} has no move: pass", player_name(side)));
+            let who = player_name(side);
+            return self.tell(&say!("{who} has no move: pass", "{who}이 둘 곳이 없어 패스합니다"));
         }
         if self.failed == Some(side) {
             return;
@@ -152,7 +160,10 @@ impl App {
     /// The ending itself is told where the turn was.
     fn announce_ending(&mut self) {
         if self.game.is_over() {
-            self.tell("n new game · x swap sides · u take back · s save · q quit");
+            self.tell(said(
+                "n new game · x swap sides · u take back · s save · q quit",
+                "n 새 대국 · x 색 바꾸기 · u 무르기 · s 저장 · q 끝",
+            ));
         }
     }
 }

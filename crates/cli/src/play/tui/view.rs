@@ -15,6 +15,7 @@ use super::spots::spots;
 use super::theme::Theme;
 use super::{board, overlay, panel};
 use crate::play::text::{ending_text, player_name};
+use crate::play::words::{said, say};
 
 /// The lines below the board: the turn, a message, and the keys.
 const FOOTER: u16 = 3;
@@ -23,8 +24,18 @@ const PANEL: std::ops::RangeInclusive<u16> = 28..=44;
 /// Columns left of the board and between the board and the panel.
 const MARGIN: u16 = 1;
 
-const KEYS: &str = "arrows move · Enter play · u undo · t hint · m move now · ? help · q quit";
-const WATCH_KEYS: &str = "Space pause · u undo · m move now · s save · n new game · ? help · q quit";
+fn keys(watching: bool) -> &'static str {
+    match watching {
+        false => said(
+            "arrows move · Enter play · u undo · t hint · +/- level · ? help · q quit",
+            "화살표 이동 · Enter 두기 · u 무르기 · t 힌트 · +/- 레벨 · ? 도움말 · q 끝",
+        ),
+        true => said(
+            "Space pause · u undo · m move now · s save · n new game · ? help · q quit",
+            "Space 멈춤 · u 무르기 · m 바로 두기 · s 저장 · n 새 대국 · ? 도움말 · q 끝",
+        ),
+    }
+}
 
 /// Draws everything; returns where the board is, for the mouse.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: &Theme, now: Instant) -> Option<Grid> {
@@ -74,7 +85,7 @@ fn draw_footer(frame: &mut Frame<'_>, area: Rect, app: &App, theme: &Theme, now:
         let style = if message.is_error { Style::new().fg(Color::Red).bold() } else { Style::new() };
         frame.render_widget(Paragraph::new(Line::styled(format!(" {}", message.text), style)), notice);
     }
-    let text = if app.is_watching() { WATCH_KEYS } else { KEYS };
+    let text = self::keys(app.is_watching());
     frame.render_widget(Paragraph::new(Line::from(format!(" {text}")).dim()), keys);
 }
 
@@ -90,22 +101,26 @@ fn turn_line(app: &App, now: Instant) -> Line<'static> {
     let side = player_name(app.game().side());
     let text = match (app.game().ending(), &app.thinking) {
         (Some(ending), _) => format!(" {}", ending_text(app.game(), ending)),
-        (None, _) if app.paused => format!(" {side} to move: paused, Space goes on"),
-        (None, Some(_)) => format!(" {side} is thinking… {:.1} s", app.turn_time(now).as_secs_f64()),
-        (None, None) if app.human_may_move() => format!(" {side} to move: your turn"),
-        (None, None) => format!(" {side} to move"),
+        (None, _) if app.paused => {
+            say!(" {side} to move: paused, Space goes on", " {side} 차례: 멈춤, Space로 계속")
+        }
+        (None, Some(_)) => {
+            let seconds = app.turn_time(now).as_secs_f64();
+            say!(" {side} is thinking… {seconds:.1} s", " {side} 생각 중… {seconds:.1}초")
+        }
+        (None, None) if app.human_may_move() => say!(" {side} to move: your turn", " {side} 차례: 내가 둡니다"),
+        (None, None) => say!(" {side} to move", " {side} 차례"),
     };
     Line::from(text).bold()
 }
 
 fn draw_too_small(frame: &mut Frame<'_>, app: &App) {
     let (area, least) = (frame.area(), Grid::least(app.game().spec()));
-    let text = format!(
-        "The terminal is too small: {} columns and {} lines are needed, it has {} and {}. Enlarge it, or press q.",
-        least.width + 2 * MARGIN,
-        least.height + FOOTER,
-        area.width,
-        area.height
+    let (columns, lines) = (least.width + 2 * MARGIN, least.height + FOOTER);
+    let (width, height) = (area.width, area.height);
+    let text = say!(
+        "The terminal is too small: {columns} columns and {lines} lines are needed, it has {width} and {height}. Enlarge it, or press q.",
+        "터미널이 너무 작습니다. {columns}칸 {lines}줄이 필요한데 {width}칸 {height}줄입니다. 키우거나 q를 누르세요."
     );
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }).alignment(Alignment::Center), area);
 }

@@ -1,17 +1,21 @@
 //! Maps of square values.
 
-use super::kernel::Kernel;
+use hansu_game::{Othello, Player};
+
+use super::kernel::Weigh;
+use super::last_plies::{self, WeighedMoves, WeighedReplies};
 
 /// A value for each square, kept as sets of squares of equal value so that a position is weighed by counting bits.
 ///
 /// ```
-/// use hansu_game::{Othello, Player, WeightMap};
+/// use hansu_game::{Othello, Player};
+/// use hansu_othello::WeightMap;
 ///
 /// let mut values = [0; 64];
 /// values[28] = 3; // e4, a black disc at the start
 /// let map = WeightMap::new(&values);
-/// assert_eq!(Othello::new().weigh(&map, Player::Black), 3);
-/// assert_eq!(Othello::new().weigh(&map, Player::White), -3);
+/// assert_eq!(map.weigh(&Othello::new(), Player::Black), 3);
+/// assert_eq!(map.weigh(&Othello::new(), Player::White), -3);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightMap {
@@ -22,7 +26,7 @@ pub struct WeightMap {
 
 /// Up to eight sets of squares of equal value, and these values; unused places hold no squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WeightClasses {
+pub(super) struct WeightClasses {
     pub(super) squares: [u64; 8],
     pub(super) weights: [i64; 8],
 }
@@ -99,37 +103,38 @@ impl WeightMap {
         self.ray_weights.as_deref()
     }
 
+    /// The sum of the weights over a side's discs minus that over the other's.
+    #[inline]
+    pub fn weigh(&self, position: &Othello, player: Player) -> i32 {
+        last_plies::weigh(self, position.bits(player), position.bits(!player))
+    }
+
+    /// Weighs the positions after the legal moves in board order, for the side to move: stops at the first that weighs
+    /// at least `enough`, or else finds the first of those that weigh most. `None` if there is no legal move but perhaps
+    /// a pass.
+    ///
+    /// All in one, since searches spend most of their time at the last ply.
+    #[inline]
+    pub fn weigh_moves(&self, position: &Othello, enough: i32) -> Option<WeighedMoves> {
+        last_plies::weigh_moves(self, position.own_bits(), position.opponent_bits(), enough)
+    }
+
+    /// Goes through the legal moves in board order and weighs the positions after the replies to each, where the
+    /// replier wants the weight low: a move's replies are given up once one brings it down to `floor` or to the best
+    /// move so far, and the moves once one is sure of `enough`. A pass is a reply. `None` as in
+    /// [`weigh_moves`](WeightMap::weigh_moves).
+    #[inline]
+    pub fn weigh_replies(&self, position: &Othello, floor: i32, enough: i32) -> Option<WeighedReplies> {
+        last_plies::weigh_replies(self, position.own_bits(), position.opponent_bits(), floor, enough)
+    }
+
     /// The weight of the squares in `plus` minus that of those in `minus`.
     #[inline(always)]
-    pub(super) fn weigh<K: Kernel>(&self, kernel: K, plus: u64, minus: u64) -> i32 {
+    pub(super) fn weigh_sets<K: Weigh>(&self, kernel: K, plus: u64, minus: u64) -> i32 {
         let mut sum = 0;
         for classes in &self.classes {
             sum += kernel.weigh(classes, plus, minus);
         }
         sum
     }
-}
-
-/// What [`Othello::weigh_moves`](crate::Othello::weigh_moves) found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WeighedMoves {
-    /// What the position after the best move weighs for the side that plays it.
-    pub weight: i32,
-    /// The best move's square: its number.
-    pub square: usize,
-    /// How many positions were weighed.
-    pub weighed: u32,
-}
-
-/// What [`Othello::weigh_replies`](crate::Othello::weigh_replies) found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WeighedReplies {
-    /// What the position after the best move and the best reply weighs for the side that plays the move.
-    pub weight: i32,
-    /// The best move's square: its number.
-    pub square: usize,
-    /// The best reply's square; none if there is only a pass, or the game is over.
-    pub reply: Option<usize>,
-    /// How many positions were gone into or weighed, this one not counted.
-    pub nodes: u32,
 }

@@ -1,5 +1,9 @@
 //! Training runs, to be looked at and played against.
 
+mod start;
+
+pub(crate) use start::begin;
+
 use hansu_zero::{IterationRecord, Judgement, ZeroFolder};
 
 use crate::agents::Networks;
