@@ -51,7 +51,7 @@ pub trait Players {
 /// Who plays the games of a run.
 pub(super) enum Source<'a, G> {
     /// Threads of this program.
-    Here(SelfPlayPool<G>),
+    Here(Box<SelfPlayPool<G>>),
     /// Programs elsewhere.
     Elsewhere(&'a mut dyn Players),
 }

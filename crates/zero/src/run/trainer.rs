@@ -280,7 +280,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
                 let nets = evaluators(device, &teacher.playing(), config.threads)?;
                 let (first_game, game) = (replay.next_game(), config.game.spec()?);
                 let pool = SelfPlayPool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone());
-                Source::Here(pool.with_rivals(|agent| judge.rival(agent, game))?)
+                Source::Here(Box::new(pool.with_rivals(|agent| judge.rival(agent, game))?))
             }
         };
         Ok(Running {
