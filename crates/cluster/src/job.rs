@@ -221,7 +221,7 @@ mod tests {
 
     fn plan(agents: [&str; 2]) -> Plan {
         let text = format!(
-            "game = \"othello\"\nagents = [{:?}, {:?}]\nformat = \"round-robin\"\ngames = 2\nseed = 1\n[openings]\nkind = \"random\"\nplies = 8\n",
+            "game = \"othello\"\nagents = [{:?}, {:?}]\nformat = \"round-robin\"\ngames = 2\nseed = 1\n[openings]\nfrom = \"random\"\nplies = 8\n",
             agents[0], agents[1]
         );
         toml::from_str::<MatchConfig>(&text).expect("a configuration").plan().expect("a plan")

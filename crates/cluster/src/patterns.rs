@@ -70,8 +70,10 @@ impl PatternsJob {
 
     pub(crate) fn accepts(&self, text: &str) -> Result<(), String> {
         let records = records(text).ok_or("its bytes are no positions")?;
-        let games = records.iter().filter(|record| record.is_first).count() as u64;
-        if games > self.games || records.len() as u64 > 60 * self.games {
+        let count = |which: fn(&Record) -> bool| records.iter().filter(|record| which(record)).count() as u64;
+        let (games, most) = (count(|record| record.is_first), 60 * self.games);
+        // Besides those of the games there may be positions beside them, at most one for each.
+        if games > self.games || count(|record| !record.is_beside) > most || count(|record| record.is_beside) > most {
             return Err("it has more games than were asked for".to_owned());
         }
         Ok(())

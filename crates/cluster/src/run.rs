@@ -346,6 +346,15 @@ impl<'f> Run<'f> {
             }
         };
         if let Err(reason) = handed_out.job.accepts(&outcome) {
+            // An honest fleet must not fall to a mistake of ours: what we would find ourselves is no lie.
+            let job = &handed_out.job;
+            let ours = if job.is_repeatable() { job.execute(&self.fleet.shelf, cancel) } else { Ok(None) };
+            if ours.is_ok_and(|ours| ours.is_some_and(|ours| ours.agrees(&outcome))) {
+                let unit = short(unit);
+                return Err(ClusterError::Keep(format!(
+                    "unit {unit} comes to the same here, and is refused: {reason}; please report that as a mistake of hansu"
+                )));
+            }
             let reason = format!("the result of unit {} can't be true: {reason}", short(unit));
             self.quarantine(worker.trust(), &reason, task).await?;
             let not_by = vec![worker.trust().to_owned()];

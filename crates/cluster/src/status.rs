@@ -59,7 +59,8 @@ impl Watch {
         let others = [&self.streams.results, &self.streams.objects, &self.streams.runs, &self.streams.workers];
         let mut bytes = work;
         for (place, stream) in others.into_iter().enumerate() {
-            let (messages, size) = size(stream).await?.unwrap_or_default();
+            // Someone may be making them just now.
+            let Some((messages, size)) = size(stream).await? else { return Ok(status) };
             bytes += size;
             if place == 0 {
                 status.results = messages;
