@@ -41,9 +41,7 @@ mod worker;
 
 pub use answer::{Answer, Bound, Goal, Info, Limits, Line, Score};
 pub use board::Board;
-pub use book::{
-    Book, BookEntry, BookError, BookMove, BookOptions, BookProgress, Opening, SearchedMoves, search_position,
-};
+pub use book::{Book, BookEntry, BookError, BookMove, BookOptions, BookProgress, Opening};
 pub use control::Stop;
 pub use engine::{Engine, EngineOptions};
 pub use eval::{Weights, WeightsError};

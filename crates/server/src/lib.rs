@@ -15,7 +15,6 @@ mod coach;
 mod embedded;
 mod explorer;
 mod files;
-mod fleet;
 mod games;
 mod http;
 mod ids;
@@ -51,7 +50,6 @@ pub mod fuzzing {
 }
 
 pub use app::App;
-pub use fleet::{Looked, WatchedFleet};
 pub use http::router;
 pub use limits::{Limit, LimitError, ServeLimits};
 pub use options::ServeOptions;

@@ -13,7 +13,6 @@ export const VIEWS = [
   'watch',
   'lab',
   'training',
-  'cluster',
   'games',
   'settings',
 ] as const;

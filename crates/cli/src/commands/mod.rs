@@ -4,8 +4,6 @@ pub(crate) mod agents;
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod book;
-#[cfg(feature = "cluster")]
-pub(crate) mod cluster;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod engine;
@@ -20,5 +18,3 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod think;
 pub(crate) mod train;
-#[cfg(feature = "cluster")]
-pub(crate) mod worker;

@@ -4,7 +4,6 @@
 
 mod catalogue;
 mod clock;
-mod cluster;
 mod coach;
 mod explorer;
 mod file;
@@ -28,7 +27,6 @@ mod typescript;
 
 pub use catalogue::*;
 pub use clock::*;
-pub use cluster::*;
 pub use coach::*;
 pub use explorer::*;
 pub use file::*;

@@ -2,7 +2,6 @@
 
 mod body;
 mod catalogue;
-mod cluster;
 mod coach;
 mod extract;
 mod files;
@@ -67,7 +66,6 @@ pub fn router(app: App) -> Router {
         .route("/lab/{id}/plots/{of}/{file}", get(lab::plot))
         .route("/training", get(lab::training).post(lab::begin_training))
         .route("/training/{name}", get(lab::training_run))
-        .route("/cluster", get(cluster::fleet))
         .route("/openapi.json", get(openapi::document))
         .route("/docs", get(openapi::page))
         .route("/docs.js", get(openapi::script))
