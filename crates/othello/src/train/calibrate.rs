@@ -30,7 +30,7 @@ pub struct Spread {
     /// The deeper score minus the shallower one: its mean in discs.
     pub mean: f64,
     /// Its standard deviation in discs, by the share of differences that multi-ProbCut cuts by: as many are less than
-    /// [`DEVIATIONS`] times this as in a normal distribution. The mean square is a good deal larger, for a few positions
+    /// `DEVIATIONS` times this as in a normal distribution. The mean square is a good deal larger, for a few positions
     /// where everything hangs.
     pub spread: f64,
 }
