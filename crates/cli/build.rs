@@ -12,8 +12,10 @@ fn main() {
     let changed = git(&["status", "--porcelain", "--untracked-files=no"]).is_some_and(|files| !files.is_empty());
     println!("cargo::rustc-env=HANSU_COMMIT={commit}{}", if changed { "+changes" } else { "" });
     println!("cargo::rerun-if-changed=src");
-    println!("cargo::rerun-if-changed=../lab/src");
-    println!("cargo::rerun-if-changed=../matches/src");
+    // Workers of a fleet are told apart by this: it has to be right wherever results come from.
+    for name in ["agents", "cluster", "game", "gomoku", "lab", "matches", "nn", "othello", "search", "zero"] {
+        println!("cargo::rerun-if-changed=../{name}/src");
+    }
     // The file that a commit rewrites, wherever this working tree keeps it.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| Path::new(log).exists()) {
         println!("cargo::rerun-if-changed={log}");

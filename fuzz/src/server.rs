@@ -23,7 +23,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     }
     let addr = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
     let options =
-        ServeOptions { addr, data: data.path().to_owned(), runs: None, hosts: Vec::new(), threads: 1, training: false, limits };
+        ServeOptions { addr, data: data.path().to_owned(), runs: None, hosts: Vec::new(), threads: 1, training: false, limits, fleet: None };
     let runtime = Runtime::new().expect("threads");
     let app = runtime.block_on(async { App::open(&options) }).expect("a database");
     Server { runtime, app, _data: data }

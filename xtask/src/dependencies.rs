@@ -14,8 +14,18 @@ use crate::steps::{cargo, root};
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Crates of which there may be several versions. Each is there because crates that we use have not moved on together.
-pub(crate) const SEVERAL_VERSIONS: [&str; 9] =
-    ["bitflags", "cpufeatures", "getrandom", "hashbrown", "miniz_oxide", "r-efi", "rand", "rand_core", "syn"];
+pub(crate) const SEVERAL_VERSIONS: [&str; 10] = [
+    "bitflags",
+    "cpufeatures",
+    "getrandom",
+    "hashbrown",
+    "miniz_oxide",
+    "r-efi",
+    "rand",
+    "rand_core",
+    "syn",
+    "windows-sys",
+];
 
 /// A crate in `cargo metadata`.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Licences: SPDX expressions such as `MIT OR Apache-2.0`, and whether we may use what is under them.
 
 /// The licences that our dependencies may come under, the same as in `deny.toml`.
-pub(crate) const ALLOWED: [&str; 10] = [
+pub(crate) const ALLOWED: [&str; 11] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -9,6 +9,7 @@ pub(crate) const ALLOWED: [&str; 10] = [
     "BSD-3-Clause",
     "BSL-1.0",
     "CC0-1.0",
+    "ISC",
     "MIT",
     "Unicode-3.0",
     "Zlib",

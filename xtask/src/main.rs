@@ -62,7 +62,7 @@ Commands:
   help            print this
 
 The page is built by npm, which comes with Node.js 20 or later. Tests run with cargo-nextest where it is installed, else
-with cargo test. What is missing is installed, and that is said: npm and Chromium by apt, the packages of the page by npm,
+with cargo test. What is missing is installed, and that is said: npm, Chromium and nats-server by apt, the packages of the page by npm,
 the Rust components rustfmt and clippy by rustup.
 ";
 

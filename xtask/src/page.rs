@@ -62,7 +62,7 @@ fn require_npm() -> Result<()> {
 }
 
 /// Installs packages of the system, and says so.
-fn install_by_apt(packages: &[&str], purpose: &str) -> Result<()> {
+pub(crate) fn install_by_apt(packages: &[&str], purpose: &str) -> Result<()> {
     eprintln!("installing {} {purpose}: apt-get install {}", packages.join(" and "), packages.join(" "));
     let root = succeeds(Command::new("sh").args(["-c", "test \"$(id -u)\" = 0"]));
     let apt = |arguments: &[&str]| {

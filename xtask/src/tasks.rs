@@ -11,7 +11,7 @@ use crate::page;
 use crate::soak::{SoakOptions, soak};
 use crate::steps::{Steps, cargo};
 use crate::third_party;
-use crate::tools::{require_component, use_nextest};
+use crate::tools::{require_component, use_nextest, want_nats_server};
 use crate::wasm::check_wasm_if_possible;
 
 /// Runs all tests.
@@ -27,6 +27,7 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
     page::prepare(steps)?;
     page::build(steps)?;
     page::test(steps)?;
+    want_nats_server();
     if use_nextest() {
         steps.run("tests", &mut cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]))?;
         // nextest leaves out the examples in the documentation.

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::page::install_by_apt;
 use crate::steps::{cargo, run};
 
 /// Whether `cargo NAME` is there.
@@ -38,6 +39,17 @@ pub(crate) fn use_nextest() -> bool {
         eprintln!("(to install it: cargo install --locked cargo-nextest)");
     }
     found
+}
+
+/// Sees to it that there is a nats-server for the tests of fleets. It is installed by apt where there is none; where that
+/// can't be, those tests say so and test nothing.
+pub(crate) fn want_nats_server() {
+    if succeeds(Command::new("nats-server").arg("--version")) {
+        return;
+    }
+    if let Err(error) = install_by_apt(&["nats-server"], "for the tests of fleets") {
+        eprintln!("nats-server can't be installed ({error:#}): fleets are not tested");
+    }
 }
 
 /// The folder that cargo builds in.

@@ -82,6 +82,13 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     /// Train networks, and the expert's evaluation
     Train(TrainArgs),
+    /// Work for others: do the units that commands with --cluster hand out
+    #[cfg(feature = "cluster")]
+    #[command(after_help = commands::worker::HELP)]
+    Worker(commands::worker::WorkerArgs),
+    /// How a fleet of workers is, and how to set up its server
+    #[cfg(feature = "cluster")]
+    Cluster(commands::cluster::ClusterCommandArgs),
     /// Convert files of games from one format to another
     #[command(after_help = commands::convert::HELP)]
     Convert(Box<ConvertArgs>),
@@ -320,6 +327,9 @@ pub(crate) struct LabRunArgs {
     /// Let a file of yours name agents that run programs (external:cmd=…): only if you trust whoever wrote it
     #[arg(long)]
     pub(crate) allow_external: bool,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub(crate) fleet: crate::fleet::ClusterArgs,
 }
 
 const LAB_REPORT_HELP: &str = "\

@@ -5,11 +5,16 @@ mod commands;
 mod failure;
 mod file_name;
 mod files;
+#[cfg(feature = "cluster")]
+mod fleet;
+mod log;
 mod output;
 mod play;
 mod programs;
 mod provenance;
 mod signals;
+#[cfg(feature = "cluster")]
+mod watched;
 mod work;
 mod wrap;
 
@@ -31,8 +36,7 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<()> {
     let json = cli.json;
-    // The board on the screen and the server end in their own way, and without a command the server runs.
-    if !matches!(cli.command, Some(Command::Play(_) | Command::Serve(_)) | None) {
+    if !ends_in_its_own_way(cli.command.as_ref()) {
         signals::end_programs_when_told_to_end()?;
     }
     match cli.command {
@@ -52,9 +56,23 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Match(args)) => commands::matches::run_match(&args, json),
         Some(Command::Engine(args)) => commands::engine::run(&args),
         Some(Command::Train(args)) => commands::train::run(&args, json),
+        #[cfg(feature = "cluster")]
+        Some(Command::Worker(args)) => commands::worker::run(args),
+        #[cfg(feature = "cluster")]
+        Some(Command::Cluster(args)) => commands::cluster::run(&args, json),
         Some(Command::Convert(args)) => commands::convert::run(&args, json),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
         Some(Command::Man { folder }) => commands::man::run(&folder),
         None => commands::serve::run(commands::serve::ServeArgs::default()),
+    }
+}
+
+/// The board on the screen, the server and workers end in their own way, and without a command the server runs.
+fn ends_in_its_own_way(command: Option<&Command>) -> bool {
+    match command {
+        None | Some(Command::Play(_) | Command::Serve(_)) => true,
+        #[cfg(feature = "cluster")]
+        Some(Command::Worker(_)) => true,
+        _ => false,
     }
 }

@@ -71,6 +71,21 @@ impl JsonLines {
         self.file.write_all(&line).map_err(failed)
     }
 
+    /// Keeps only some of the lines; the file is replaced as a whole or not at all.
+    pub fn retain<T: Serialize + DeserializeOwned>(&mut self, keep: impl Fn(&T) -> bool) -> Result<(), LinesError> {
+        let failed = |source| LinesError::Io { action: "write", path: self.path.clone(), source };
+        let (lines, _) = whole_lines::<T>(&self.path, &self.file)?;
+        let mut bytes = Vec::new();
+        for line in lines.iter().filter(|line| keep(line)) {
+            serde_json::to_writer(&mut bytes, line).map_err(|error| failed(error.into()))?;
+            bytes.push(b'\n');
+        }
+        crate::write_atomically(&self.path, &bytes).map_err(failed)?;
+        // The new file is another one, which has to be locked as well.
+        *self = JsonLines::open::<T>(&self.path)?.0;
+        Ok(())
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path

@@ -1,11 +1,11 @@
 //! One game to be played, as a value that can be sent anywhere.
 
 use hansu_agents::{AgentSpec, TravelError};
-use hansu_game::GameSpec;
+use hansu_game::{Game, GameSpec, Move, Position};
 use hansu_search::{AgentHost, Cancel, TimeControl};
 use serde::{Deserialize, Serialize};
 
-use super::line::{self, GameLine};
+use super::line::{self, Ending, GameLine, Winner};
 use super::plan::{Plan, Slot};
 use super::referee::{PlayedTurn, Referee, Seat, seated};
 use super::runner::{MatchError, RunOptions};
@@ -54,6 +54,69 @@ impl GameJob {
         let [black, white] = &self.players;
         let players = [black.portable(self.game)?, white.portable(self.game)?];
         Ok(GameJob { players, ..self.clone() })
+    }
+
+    /// Whether whoever plays it plays the same game: nothing in it goes by a clock, and each search is one thread.
+    pub fn is_repeatable(&self) -> bool {
+        let by_work = |spec: &AgentSpec| {
+            let limits = spec.limits(self.game.kind());
+            // What a level stands for may go by a clock, and its spec does not tell.
+            let is_one_thread = limits.threads.is_none_or(|threads| threads <= 1);
+            spec.info().name != "level" && limits.time.is_none() && is_one_thread
+        };
+        self.control.is_none() && self.players.iter().all(by_work)
+    }
+
+    /// Whether a game that someone else played can be this one: its name, its opening, legal moves, and an end by the
+    /// rules. Says what is wrong.
+    pub fn accepts(&self, line: &GameLine) -> Result<(), String> {
+        let [black, white] = &self.names;
+        let same = line.slot() == self.slot
+            && line.black == *black
+            && line.white == *white
+            && line.opening == self.opening.name
+            && line.start == line::write_start(&self.opening.start)
+            && line.opening_moves == self.opening.moves.len();
+        if !same {
+            return Err("it is another game than the one that was asked for".to_owned());
+        }
+        let moves = line::read_moves(&line.moves, self.game).ok_or("its moves can't be read")?;
+        if !moves.starts_with(&self.opening.moves) {
+            return Err("it does not begin with the opening".to_owned());
+        }
+        let end = self.replay(&moves)?;
+        self.accepts_end(line, &end)?;
+        let turns = moves.len() - self.opening.moves.len();
+        let lengths = [line.nodes.len(), line.playouts.len(), line.depths.len(), line.micros.len(), line.cut.len()];
+        if lengths.into_iter().any(|length| length != 0 && length != turns) {
+            return Err("it does not have one figure for each move".to_owned());
+        }
+        Ok(())
+    }
+
+    fn replay(&self, moves: &[Move]) -> Result<Position, String> {
+        let mut position = self.opening.start.clone();
+        for &mv in moves {
+            position.play(mv).map_err(|error| format!("an illegal move: {error}"))?;
+        }
+        Ok(position)
+    }
+
+    fn accepts_end(&self, line: &GameLine, end: &Position) -> Result<(), String> {
+        if line.discs != end.discs() {
+            return Err("the discs at the end are others".to_owned());
+        }
+        let as_it_should = match (line.ended, end.outcome()) {
+            (Ending::Normal, outcome) => outcome.map(Winner::from) == Some(line.winner),
+            (_, Some(_)) => false,
+            // Whoever makes a fault loses, usually with the move; an agent that can't be made loses at once.
+            (_, None) => line.winner != Winner::Draw && !line.detail.is_empty(),
+        };
+        let without_clock = self.is_repeatable() && line.ended == Ending::Timeout;
+        match as_it_should && !without_clock {
+            true => Ok(()),
+            false => Err(format!("its end ({}, {}) is not by the rules", line.ended.name(), line.winner.name())),
+        }
     }
 
     /// Plays the game; `None` if it was stopped.

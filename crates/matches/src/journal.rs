@@ -45,6 +45,16 @@ impl Journal {
         self.done.insert(game.slot());
         Ok(())
     }
+
+    /// Takes games out again that turned out to be false. The file is replaced as a whole.
+    pub fn withdraw(&mut self, slots: &[Slot]) -> Result<(), LinesError> {
+        let false_ones: HashSet<Slot> = slots.iter().copied().collect();
+        if let Some(file) = &mut self.file {
+            file.retain(|game: &GameLine| !false_ones.contains(&game.slot()))?;
+        }
+        self.done.retain(|slot| !false_ones.contains(slot));
+        Ok(())
+    }
 }
 
 /// The games of a journal that is not being written, each once.
@@ -100,5 +110,19 @@ mod tests {
         assert_eq!(lines, [game(0), game(1)]);
         assert!(journal.holds(game(1).slot()) && !journal.holds(game(2).slot()));
         assert_eq!(read(&path).expect("read"), lines);
+    }
+
+    #[test]
+    fn games_that_are_withdrawn_are_gone_and_can_be_added_anew() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.jsonl");
+        let (mut journal, _) = Journal::open(&path).expect("a new journal");
+        (0..4).for_each(|number| journal.add(&game(number)).expect("written"));
+        journal.withdraw(&[game(1).slot(), game(3).slot()]).expect("rewritten");
+        assert!(journal.holds(game(0).slot()) && !journal.holds(game(1).slot()));
+        assert!(Journal::open(&path).is_err(), "it is still ours alone");
+        journal.add(&game(3)).expect("written");
+        drop(journal);
+        assert_eq!(read(&path).expect("read"), [game(0), game(2), game(3)]);
     }
 }

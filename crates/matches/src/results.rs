@@ -45,6 +45,16 @@ impl Results {
         if test.look(tally) == Verdict::Open { Continue::Yes } else { Continue::No }
     }
 
+    /// The same without some games that turned out to be false; of the same plan.
+    #[must_use]
+    pub fn without(&self, plan: &Plan, test: Option<Sprt>, slots: &[super::Slot]) -> Results {
+        let mut results = Results::new(plan, test);
+        for line in self.lines.iter().filter(|line| !slots.contains(&line.slot())) {
+            let _ = results.add(line.clone());
+        }
+        results
+    }
+
     /// The games that count, in the order of play within each contest. Where a test ended the match, games that were
     /// under way just then do not.
     pub fn games(&self) -> Vec<&GameLine> {

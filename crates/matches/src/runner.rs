@@ -40,6 +40,18 @@ pub enum MatchError {
     /// The journal can't be written.
     #[error(transparent)]
     Journal(#[from] hansu_files::LinesError),
+    /// Those who play elsewhere can't go on.
+    #[error("{0}")]
+    Elsewhere(String),
+    /// Some finished games turned out to be false. They are not in the journal any more: what was counted of them has to be
+    /// counted anew from it, and then the match goes on.
+    #[error("{} games were withdrawn: {reason}", slots.len())]
+    Withdrawn {
+        /// Which games.
+        slots: Vec<Slot>,
+        /// Why.
+        reason: String,
+    },
 }
 
 /// Whether a match goes on after a game.
@@ -101,10 +113,14 @@ pub fn run_on(
     finished: &mut dyn FnMut(&GameLine) -> Continue,
 ) -> Result<(), MatchError> {
     let queue = Queue::new(plan, journal);
-    workers.work(&queue, &mut |game| {
+    let result = workers.work(&queue, &mut |game| {
         journal.add(&game)?;
         Ok(finished(&game))
-    })
+    });
+    if let Err(MatchError::Withdrawn { slots, .. }) = &result {
+        journal.withdraw(slots)?;
+    }
+    result
 }
 
 /// Threads of this program, as many as there are games at once.

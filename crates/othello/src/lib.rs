@@ -41,7 +41,9 @@ mod worker;
 
 pub use answer::{Answer, Bound, Goal, Info, Limits, Line, Score};
 pub use board::Board;
-pub use book::{Book, BookEntry, BookError, BookMove, BookOptions, BookProgress, Opening};
+pub use book::{
+    Book, BookEntry, BookError, BookMove, BookOptions, BookProgress, Opening, SearchedMoves, search_position,
+};
 pub use control::Stop;
 pub use engine::{Engine, EngineOptions};
 pub use eval::{Weights, WeightsError};

@@ -95,6 +95,7 @@ async fn start(data: &std::path::Path) -> Result<SocketAddr, Failure> {
         threads,
         training: false,
         limits,
+        fleet: None,
     })?;
     tokio::spawn(async move { axum::serve(listener, router(app)).await });
     Ok(addr)

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
 use crate::agents::{Networks, Shelf};
+use crate::fleet::WatchedFleet;
 use crate::games::Rooms;
 use crate::jobs::Jobs;
 use crate::limits::ServeLimits;
@@ -38,6 +39,8 @@ pub struct App {
     pub(crate) rates: Arc<Rates>,
     /// What many could ask for at the same time.
     pub(crate) at_once: Arc<AtOnce>,
+    /// A fleet to look at.
+    pub(crate) fleet: Option<Arc<dyn WatchedFleet>>,
     /// The connections that are open.
     pub(crate) open: Arc<OpenConnections>,
     /// Becomes true when the server is to end.
@@ -74,6 +77,7 @@ impl App {
             at_once: Arc::new(AtOnce::new(limits)),
             open: OpenConnections::new(room_for(limits.connections) as usize),
             limits: Arc::new(limits.clone()),
+            fleet: options.fleet.clone(),
             ending,
             end: Arc::new(end),
         })

@@ -15,6 +15,7 @@ mod coach;
 mod embedded;
 mod explorer;
 mod files;
+mod fleet;
 mod games;
 mod http;
 mod ids;
@@ -50,6 +51,7 @@ pub mod fuzzing {
 }
 
 pub use app::App;
+pub use fleet::{Looked, WatchedFleet};
 pub use http::router;
 pub use limits::{Limit, LimitError, ServeLimits};
 pub use options::ServeOptions;

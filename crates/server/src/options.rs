@@ -2,7 +2,9 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use crate::fleet::WatchedFleet;
 use crate::limits::ServeLimits;
 
 /// How the server is to run.
@@ -22,4 +24,6 @@ pub struct ServeOptions {
     pub training: bool,
     /// What it takes on at most.
     pub limits: ServeLimits,
+    /// A fleet to look at.
+    pub fleet: Option<Arc<dyn WatchedFleet>>,
 }

@@ -41,15 +41,19 @@ pub use config::{
 pub use device::{Cpu, Device};
 pub use hansu_nn::Backend;
 pub use insight::{Effort, Glance, ZeroGame};
-pub use network::{BUNDLED, Builtin, FRESH, NetworkError, bring_network, load_network, network_bytes, network_content};
+pub use network::{
+    BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, network_bytes, network_content,
+};
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
 #[cfg(feature = "train")]
-pub use replay::{Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredRival, StoredWinner};
+pub use replay::{
+    Elsewhere, Replay, ReplayError, ReplaySettings, Sample, StoredGame, StoredGameError, StoredRival, StoredWinner,
+};
 #[cfg(feature = "train")]
 pub use run::{
-    Between, Event, IterationRecord, Judge, Judgement, Network, Opponent, Provenance, RunEnd, RunError, ZeroFolder,
-    ZeroRun,
+    Arrived, Between, Event, IterationRecord, Judge, Judgement, Network, Opponent, Players, Provenance, RunEnd,
+    RunError, Wanted, ZeroFolder, ZeroRun,
 };
 #[cfg(feature = "train")]
 pub use selfplay::{

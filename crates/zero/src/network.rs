@@ -159,6 +159,11 @@ pub fn bring_network(bytes: &[u8]) -> ContentHash {
     hash
 }
 
+/// Forgets a network that was brought here.
+pub fn forget_network(hash: ContentHash) {
+    BROUGHT.lock().unwrap_or_else(PoisonError::into_inner).retain(|(known, _)| *known != hash);
+}
+
 /// The networks that were brought here.
 static BROUGHT: Mutex<Vec<(ContentHash, Arc<[u8]>)>> = Mutex::new(Vec::new());
 
@@ -268,5 +273,7 @@ mod tests {
         assert_eq!(bring_network(&bytes), hash);
         assert_eq!(load_network(&hash.to_string(), nine).expect("brought").spec(), &spec);
         assert_eq!(*network_bytes(&hash.to_string(), nine).expect("brought"), *bytes);
+        forget_network(hash);
+        assert!(load_network(&hash.to_string(), nine).is_err());
     }
 }

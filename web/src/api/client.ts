@@ -9,6 +9,7 @@ import type {
   ExperimentView,
   ExplorerChoice,
   ExplorerView,
+  FleetView,
   GameList,
   GameName,
   GameQuery,
@@ -108,6 +109,8 @@ export const cancelJob = (id: string) => getJson<undefined>(`/api/jobs/${part(id
 export const listExperiments = () => getJson<ExperimentSummary[]>('/api/lab');
 export const getExperiment = (id: string) => getJson<ExperimentView>(`/api/lab/${part(id)}`);
 export const runExperiment = (id: string) => getJson<JobView>(`/api/lab/${part(id)}/run`, { method: 'POST' });
+
+export const getFleet = (signal?: AbortSignal) => getJson<FleetView>('/api/cluster', { signal });
 
 export const listRuns = () => getJson<TrainingRun[]>('/api/training');
 export const startTraining = (body: NewTraining) =>

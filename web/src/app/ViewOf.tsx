@@ -15,6 +15,7 @@ const ReviewView = lazy(() => import('../views/review/ReviewView'));
 const WatchView = lazy(() => import('../views/watch/WatchView'));
 const LabView = lazy(() => import('../views/lab/LabView'));
 const TrainingView = lazy(() => import('../views/training/TrainingView'));
+const ClusterView = lazy(() => import('../views/cluster/ClusterView'));
 const GamesView = lazy(() => import('../views/games/GamesView'));
 const PracticeView = lazy(() => import('../views/practice/PracticeView'));
 const LearnView = lazy(() => import('../views/learn/LearnView'));
@@ -48,6 +49,8 @@ export function ViewOf({ route }: { route: Route }) {
       return <LabView key={id} id={id} />;
     case 'training':
       return <TrainingView key={id} name={id} />;
+    case 'cluster':
+      return <ClusterView />;
     case 'games':
       return <GamesView />;
     case 'settings':

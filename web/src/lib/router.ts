@@ -13,6 +13,7 @@ export const VIEWS = [
   'watch',
   'lab',
   'training',
+  'cluster',
   'games',
   'settings',
 ] as const;

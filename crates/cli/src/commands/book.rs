@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use hansu_game::{Game, GameSpec, Move, Othello, Position};
-use hansu_othello::{Book, BookMove, BookOptions, Engine, EngineOptions, Opening, Stop, Weights};
+#[cfg(feature = "cluster")]
+use hansu_othello::Board;
+use hansu_othello::{Book, BookMove, BookOptions, BookProgress, Engine, EngineOptions, Opening, Stop, Weights};
 use hansu_record::parse_position;
 use hansu_search::SystemClock;
 use indicatif::ProgressBar;
@@ -23,6 +25,7 @@ grows on; a run that was stopped loses at most a few positions.
 
 Examples:
   hansu book build my.book --positions 5000
+  hansu book build my.book --positions 50000 --cluster nats://fleet
   hansu book show                          the start, from the book that comes with Hansu
   hansu book show f5d6c3d3c4 --book my.book
   hansu book export lines.txt              its main lines as transcripts";
@@ -64,6 +67,9 @@ struct BuildArgs {
     /// Threads that search together [default: as many as the machine has]
     #[arg(long, value_name = "N", value_parser = whole_number::<usize>)]
     threads: Option<usize>,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    fleet: crate::fleet::ClusterArgs,
 }
 
 #[derive(Debug, Args)]
@@ -106,33 +112,68 @@ fn chosen(book: Option<&Path>) -> anyhow::Result<Arc<Book>> {
 
 fn build(args: &BuildArgs, json: bool) -> anyhow::Result<()> {
     let mut book = if args.file.exists() { read(&args.file)? } else { Book::default() };
+    let bar = ProgressBar::new(args.positions as u64);
+    bar.set_style(bar_style("{bar:30} {pos}/{len} positions, the start is worth {msg} (about {eta} left)"));
+    let mut report = |progress: BookProgress| {
+        bar.set_position(progress.positions as u64);
+        bar.set_message(format!("{:+.1} discs", progress.value));
+    };
+    grow(args, &mut book, &mut report)?;
+    bar.finish_and_clear();
+    if json {
+        return output::json(&json!({ "file": args.file, "positions": book.len() }));
+    }
+    output::text(&format!("{} positions in '{}'\n", book.len(), args.file.display()))
+}
+
+/// Adds the positions, searched here or by a fleet.
+fn grow(args: &BuildArgs, book: &mut Book, report: &mut dyn FnMut(BookProgress)) -> anyhow::Result<()> {
+    #[cfg(feature = "cluster")]
+    if let Some(fleet) = args.fleet.connect()? {
+        let file = args.file.with_extension("cluster.json");
+        let searches = hansu_cluster::FleetSearches { fleet: &fleet, run: crate::fleet::run_id(Some(file))? };
+        let (at_a_time, cancel) = (searches.at_a_time(), hansu_search::Cancel::default());
+        let mut failed = None;
+        in_stages(args, book, KEPT_AFTER.max(at_a_time), &mut |book, options| {
+            let mut search = |boards: &[Board]| {
+                let found = searches.search(boards, options, &cancel);
+                found.unwrap_or_else(|error| {
+                    failed.get_or_insert(error);
+                    Vec::new()
+                })
+            };
+            book.grow_by(&mut search, at_a_time, options, report);
+        })?;
+        return failed.map_or(Ok(()), |error| Err(error.into()));
+    }
     let threads = args.threads.unwrap_or_else(cores);
     let mut engine = Engine::new(EngineOptions { hash_mb: 256, threads }, Weights::shipped());
     let stop = Stop::new(Arc::new(SystemClock::start()));
-    let bar = ProgressBar::new(args.positions as u64);
-    bar.set_style(bar_style("{bar:30} {pos}/{len} positions, the start is worth {msg} (about {eta} left)"));
+    in_stages(args, book, KEPT_AFTER, &mut |book, options| book.grow(&mut engine, options, &stop, report))
+}
+
+/// Lets a book grow by so many positions at a time, and writes it each time.
+fn in_stages(
+    args: &BuildArgs,
+    book: &mut Book,
+    stage: usize,
+    grow: &mut dyn FnMut(&mut Book, &BookOptions),
+) -> anyhow::Result<()> {
     while book.len() < args.positions {
         let before = book.len();
         let options = BookOptions {
-            positions: (before + KEPT_AFTER).min(args.positions),
+            positions: (before + stage).min(args.positions),
             depth: args.depth,
             ..BookOptions::default()
         };
-        book.grow(&mut engine, &options, &stop, &mut |progress| {
-            bar.set_position(progress.positions as u64);
-            bar.set_message(format!("{:+.1} discs", progress.value));
-        });
+        grow(book, &options);
         hansu_files::write_atomically(&args.file, &book.to_bytes())
             .map_err(|error| bad_input(format!("can't write '{}': {error}", args.file.display())))?;
         if book.len() == before {
             break;
         }
     }
-    bar.finish_and_clear();
-    if json {
-        return output::json(&json!({ "file": args.file, "positions": book.len() }));
-    }
-    output::text(&format!("{} positions in '{}'\n", book.len(), args.file.display()))
+    Ok(())
 }
 
 fn show(args: &ShowArgs, json: bool) -> anyhow::Result<()> {

@@ -4,6 +4,8 @@ pub(crate) mod agents;
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod book;
+#[cfg(feature = "cluster")]
+pub(crate) mod cluster;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod engine;
@@ -18,3 +20,5 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod think;
 pub(crate) mod train;
+#[cfg(feature = "cluster")]
+pub(crate) mod worker;

@@ -3,16 +3,15 @@
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use hansu_server::{ServeError, ServeLimits, ServeOptions, StoreError, serve};
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::layer::SubscriberExt as _;
-use tracing_subscriber::util::SubscriberInitExt as _;
+use hansu_server::{ServeError, ServeLimits, ServeOptions, StoreError, WatchedFleet, serve};
 
 use crate::args::whole_number;
 use crate::failure::bad_input;
+use crate::log::start_log;
 
 pub(crate) const HELP: &str = "\
 Examples:
@@ -49,6 +48,10 @@ pub(crate) struct ServeArgs {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
+    /// A fleet to show: nats://HOST, or a file of credentials (see docs/cluster.md)
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "TARGET")]
+    cluster: Option<String>,
     /// What to log: error, warn, info, debug or trace (or by RUST_LOG)
     #[arg(long, value_name = "LEVEL")]
     log: Option<String>,
@@ -66,6 +69,8 @@ impl Default for ServeArgs {
             threads: None,
             limit: Vec::new(),
             open: false,
+            #[cfg(feature = "cluster")]
+            cluster: None,
             log: None,
         }
     }
@@ -76,6 +81,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
     let mut limits = ServeLimits::default();
     args.limit.iter().try_for_each(|limit| limits.set(limit)).map_err(bad_input)?;
     let options = ServeOptions {
+        fleet: fleet(&args)?,
         addr: args.addr,
         data: args.data.map_or_else(default_data, Ok)?,
         runs: args.runs.or_else(usual_runs),
@@ -94,6 +100,16 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
         }
         error => error.into(),
     })
+}
+
+/// The fleet to show, if there is one.
+fn fleet(args: &ServeArgs) -> anyhow::Result<Option<Arc<dyn WatchedFleet>>> {
+    #[cfg(feature = "cluster")]
+    if let Some(target) = &args.cluster {
+        return Ok(Some(Arc::new(crate::watched::Watched::new(crate::fleet::read_target(target)?))));
+    }
+    let _ = args;
+    Ok(None)
 }
 
 /// When training runs may be started from the page.
@@ -155,17 +171,6 @@ fn default_data() -> anyhow::Result<PathBuf> {
     let base = of("XDG_DATA_HOME").or_else(|| of("LOCALAPPDATA")).or_else(home);
     base.map(|base| base.join("hansu"))
         .ok_or_else(|| bad_input("there is no home folder to keep games in: say --data DIR"))
-}
-
-fn start_log(level: Option<&str>) -> anyhow::Result<()> {
-    let warnings = || Targets::new().with_default(LevelFilter::WARN);
-    let filter: Targets = match level {
-        Some(level) => level.parse().map_err(|error| bad_input(format!("--log {level}: {error}")))?,
-        None => std::env::var("RUST_LOG").ok().and_then(|text| text.parse().ok()).unwrap_or_else(warnings),
-    };
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    let log = tracing_subscriber::registry().with(lines).with(filter);
-    log.try_init().map_err(|error| anyhow::anyhow!("the log can't be started: {error}"))
 }
 
 #[cfg(test)]

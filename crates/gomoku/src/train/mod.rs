@@ -24,5 +24,6 @@ pub use net_rows::{Sample, Targets, samples_of};
 pub use openings::random_opening;
 pub use pairs::{PairResult, Pairing};
 pub use rows::{PolicyRow, Rows, ValueRow};
-pub use run::{Generation, Learned, Learns, Progress, TrainError, TrainOptions, train};
+pub use run::{Generation, Learned, Learns, Progress, TrainError, TrainOptions, train, train_with};
+pub use run_work::{Games, OnThreads, Pairs, PlayGames};
 pub use selfplay::{SelfPlay, SelfPlayOptions};

@@ -20,7 +20,7 @@ use super::net_fit::{NetFitOptions, NetFitReport, NetFitter};
 use super::net_rows::{Targets, samples_of};
 use super::rows::Rows;
 use super::run_files::{GamesFile, MatchFile, read, read_games, write};
-use super::run_work::{play_games, play_pairs};
+use super::run_work::{Games, OnThreads, Pairs, PlayGames};
 use crate::eval::Weights;
 use crate::net::{Net, PreparedNet};
 use crate::solve::Vcf;
@@ -164,6 +164,9 @@ pub enum TrainError {
         /// The file.
         path: PathBuf,
     },
+    /// Those who play can't go on.
+    #[error("{0}")]
+    Players(String),
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -194,11 +197,21 @@ const TESTED: usize = 20;
 
 /// Runs all generations that are not complete yet, and returns the best player.
 pub fn train(options: &TrainOptions, stop: &Stop, progress: &(dyn Fn(Progress) + Sync)) -> Result<Learned, TrainError> {
+    train_with(&OnThreads(options.threads), options, stop, progress)
+}
+
+/// The same with games that anyone plays.
+pub fn train_with(
+    players: &dyn PlayGames,
+    options: &TrainOptions,
+    stop: &Stop,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<Learned, TrainError> {
     let mut best = Learned { weights: Weights::by_hand(), network: None };
     for number in 0..options.generations.len() {
         let folder = options.folder.join(format!("gen-{number}"));
         std::fs::create_dir_all(&folder).map_err(|source| TrainError::File { path: folder.clone(), source })?;
-        let mut run = Run { options, stop, progress, number, folder, news: false };
+        let mut run = Run { players, options, stop, progress, number, folder, news: false };
         run.play(&best)?;
         let new = run.learn(&best)?;
         best = run.better(best, new)?;
@@ -212,6 +225,7 @@ pub fn train(options: &TrainOptions, stop: &Stop, progress: &(dyn Fn(Progress) +
 
 /// One generation under way.
 struct Run<'a> {
+    players: &'a dyn PlayGames,
     options: &'a TrainOptions,
     stop: &'a Stop,
     progress: &'a (dyn Fn(Progress) + Sync),
@@ -237,10 +251,10 @@ impl Run<'_> {
         let wanted = self.generation().games;
         self.news |= games < wanted;
         while games < wanted {
-            let count = CHUNK.min(wanted - games);
-            let played =
-                play_games(self.options, best, self.generation().nodes, self.seed(), games..games + count, self.stop)
-                    .ok_or(TrainError::Cancelled)?;
+            let count = CHUNK.max(self.players.at_a_time()).min(wanted - games);
+            let (rule, nodes) = (self.options.rule, self.generation().nodes);
+            let numbered = Games { rule, nodes, seed: self.seed(), numbers: games..games + count };
+            let played = self.players.games(&numbered, best, self.stop)?;
             file.append(&played)?;
             games += count;
             (self.progress)(Progress::Playing { generation: self.number, games, wanted });
@@ -336,9 +350,10 @@ impl Run<'_> {
         self.news |= results.len() < wanted;
         while results.len() < wanted {
             let first = results.len();
-            let pairs = first..(first + self.options.threads.max(1)).min(wanted);
-            let played =
-                play_pairs(self.options, [&new, &best], self.seed(), pairs, self.stop).ok_or(TrainError::Cancelled)?;
+            let numbers = first..(first + self.players.at_a_time()).min(wanted);
+            let (rule, limits) = (self.options.rule, self.options.match_limits);
+            let pairs = Pairs { rule, limits, seed: self.seed(), numbers };
+            let played = self.players.pairs(&pairs, [&new, &best], self.stop)?;
             file.append(&played)?;
             results.extend(played);
             (self.progress)(Progress::Matching { generation: self.number, pairs: results.len(), wanted });

@@ -7,7 +7,7 @@ use super::row::Row;
 use super::table::Table;
 use crate::matches::{
     self, ConfigError, Contest, Continue, GameLine, Journal, MatchError, Plan, Results, RunOptions, SlotOrder, Summary,
-    seeds,
+    Workers, seeds,
 };
 use crate::openings::default_plies;
 
@@ -68,12 +68,28 @@ impl MatchRun {
         options: &RunOptions<'_>,
         progress: &mut dyn FnMut(&MatchRun, &GameLine),
     ) -> Result<(), MatchError> {
+        self.play_on(options, journal, progress)
+    }
+
+    /// The same with any workers.
+    pub fn play_on(
+        &mut self,
+        workers: &dyn Workers,
+        journal: &mut Journal,
+        progress: &mut dyn FnMut(&MatchRun, &GameLine),
+    ) -> Result<(), MatchError> {
         let plan = self.plan.clone();
-        matches::run(&plan, journal, options, &mut |line| {
-            self.results.add(line.clone());
-            progress(self, line);
-            Continue::Yes
-        })
+        loop {
+            let played = matches::run_on(workers, &plan, journal, &mut |line| {
+                self.results.add(line.clone());
+                progress(self, line);
+                Continue::Yes
+            });
+            match played {
+                Err(MatchError::Withdrawn { slots, .. }) => self.results = self.results.without(&plan, None, &slots),
+                played => return played,
+            }
+        }
     }
 
     /// The values of the swept keys of a game's row.

@@ -70,17 +70,32 @@ impl Book {
         stop: &Stop,
         report: &mut dyn FnMut(BookProgress),
     ) {
+        let mut search = |boards: &[Board]| -> Vec<SearchedMoves> {
+            boards.iter().map_while(|&board| search_position(engine, board, options, stop)).collect()
+        };
+        self.grow_by(&mut search, BATCH, options, report);
+    }
+
+    /// The same with searches that anyone makes, up to `batch` at a time. A search that gives fewer answers than there were
+    /// boards was stopped.
+    pub fn grow_by(
+        &mut self,
+        search: &mut dyn FnMut(&[Board]) -> Vec<SearchedMoves>,
+        batch: usize,
+        options: &BookOptions,
+        report: &mut dyn FnMut(BookProgress),
+    ) {
         let start = canonical(Board::START).0;
-        if !self.nodes.contains_key(&start) && !self.add(engine, start, options, stop) {
+        if !self.nodes.contains_key(&start) && !self.add(&[start], search, options) {
             return;
         }
         loop {
             self.settle();
             let value = f64::from(self.nodes[&start].settled[0].1) / f64::from(SCALE);
             report(BookProgress { positions: self.len(), wanted: options.positions, value });
-            let wanted = options.positions.saturating_sub(self.len()).min(BATCH);
+            let wanted = options.positions.saturating_sub(self.len()).min(batch);
             let rim = self.cheapest_rim(start, options, wanted);
-            if rim.is_empty() || !rim.into_iter().all(|board| self.add(engine, board, options, stop)) {
+            if rim.is_empty() || !self.add(&rim, search, options) {
                 self.settle();
                 return;
             }
@@ -111,24 +126,38 @@ impl Book {
         sorted.into_iter().take(wanted).map(|(_, board)| board).collect()
     }
 
-    /// Searches a position and adds it; false if the search was stopped before it was complete.
-    fn add(&mut self, engine: &mut Engine, board: Board, options: &BookOptions, stop: &Stop) -> bool {
-        let Ok(position) = Othello::from_discs(board.own, board.opponent, Player::Black) else { return false };
-        let limits = Limits {
-            depth: Some(options.depth),
-            selectivity: options.selectivity,
-            lines: options.lines.clamp(1, 32),
-            ..Limits::default()
-        };
-        let answer = engine.think(&position, &limits, stop, &mut |_| ());
-        let is_complete = answer.info.depth >= options.depth.min(board.empties());
-        let exact = answer.info.lines.iter().filter(|line| line.bound == Bound::Exact);
-        let searched: Vec<(u8, i16)> =
-            exact.map(|line| (line.square.index() as u8, line.score.0.clamp(-4096, 4096) as i16)).collect();
-        if searched.is_empty() || !is_complete {
-            return false;
+    /// Searches positions and adds them; false if the searches were stopped before they were complete.
+    fn add(
+        &mut self,
+        boards: &[Board],
+        search: &mut dyn FnMut(&[Board]) -> Vec<SearchedMoves>,
+        options: &BookOptions,
+    ) -> bool {
+        let found = search(boards);
+        let is_complete = found.len() == boards.len();
+        for (&board, searched) in boards.iter().zip(found) {
+            self.nodes.insert(board, Node { depth: options.depth as u8, settled: searched.clone(), searched });
         }
-        self.nodes.insert(board, Node { depth: options.depth as u8, settled: searched.clone(), searched });
-        true
+        is_complete
     }
+}
+
+/// The best moves of a position, the best first: squares and scores in parts of a disc. There is at least one.
+pub type SearchedMoves = Vec<(u8, i16)>;
+
+/// Searches a position for a book; `None` if the search was stopped before it was complete.
+pub fn search_position(engine: &mut Engine, board: Board, options: &BookOptions, stop: &Stop) -> Option<SearchedMoves> {
+    let position = Othello::from_discs(board.own, board.opponent, Player::Black).ok()?;
+    let limits = Limits {
+        depth: Some(options.depth),
+        selectivity: options.selectivity,
+        lines: options.lines.clamp(1, 32),
+        ..Limits::default()
+    };
+    let answer = engine.think(&position, &limits, stop, &mut |_| ());
+    let is_complete = answer.info.depth >= options.depth.min(board.empties());
+    let exact = answer.info.lines.iter().filter(|line| line.bound == Bound::Exact);
+    let searched: SearchedMoves =
+        exact.map(|line| (line.square.index() as u8, line.score.0.clamp(-4096, 4096) as i16)).collect();
+    (is_complete && !searched.is_empty()).then_some(searched)
 }

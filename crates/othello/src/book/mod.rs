@@ -21,7 +21,7 @@ use crate::board::Board;
 use crate::eval::patterns::image;
 use crate::kernel::Portable;
 
-pub use build::{BookOptions, BookProgress};
+pub use build::{BookOptions, BookProgress, SearchedMoves, search_position};
 pub use file::BookError;
 pub use names::Opening;
 

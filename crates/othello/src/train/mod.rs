@@ -10,6 +10,6 @@ mod sharing;
 
 pub use calibrate::{Spread, calibrate, measure};
 pub use fit::{FitOptions, Prior, StageError, fit};
-pub use records::{Record, RecordsError, append_records, read_records};
-pub use run::{Generation, Progress, TrainError, TrainOptions, train};
-pub use selfplay::{Openings, SelfPlayOptions, play_games};
+pub use records::{Record, RecordsError, append_records, read_records, records_from_bytes, records_to_bytes};
+pub use run::{Generation, Progress, TrainError, TrainOptions, train, train_with};
+pub use selfplay::{Finished, OnThreads, Openings, PlayGames, SelfPlayOptions, play_games};

@@ -89,6 +89,24 @@ fn header() -> [u8; HEADER] {
     header
 }
 
+/// Records one after the other, without a header.
+pub fn records_to_bytes(records: &[Record]) -> Vec<u8> {
+    records.iter().flat_map(|record| record.to_bytes()).collect()
+}
+
+/// What [`records_to_bytes`] wrote; `None` for anything else: boards of which two discs share a square, and outcomes and
+/// scores that no game has.
+pub fn records_from_bytes(bytes: &[u8]) -> Option<Vec<Record>> {
+    let (records, rest) = bytes.as_chunks::<SIZE>();
+    let possible = |record: &Record| {
+        let Board { own, opponent } = record.board;
+        let most = 64 * crate::SCALE;
+        own & opponent == 0 && record.outcome.unsigned_abs() <= 64 && i32::from(record.score).abs() <= most
+    };
+    let records: Vec<Record> = records.iter().map(Record::from_bytes).collect();
+    (rest.is_empty() && records.iter().all(possible)).then_some(records)
+}
+
 /// Adds records to a file, which is made if it is not there. Returns how many it holds.
 pub fn append_records(path: &Path, records: &[Record]) -> Result<u64, RecordsError> {
     let mut file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(path)?;
@@ -103,8 +121,7 @@ pub fn append_records(path: &Path, records: &[Record]) -> Result<u64, RecordsErr
     let end = HEADER as u64 + whole * SIZE as u64;
     file.set_len(end)?;
     file.seek(SeekFrom::Start(end))?;
-    let bytes: Vec<u8> = records.iter().flat_map(|record| record.to_bytes()).collect();
-    file.write_all(&bytes)?;
+    file.write_all(&records_to_bytes(records))?;
     Ok(whole + records.len() as u64)
 }
 
@@ -147,6 +164,10 @@ mod tests {
         let mut found = Vec::new();
         assert_eq!(read_records(&path, |record| found.push(record)).unwrap(), 4);
         assert_eq!(found, [record; 4]);
+        assert_eq!(records_from_bytes(&records_to_bytes(&found)), Some(found));
+        let twice = Record { board: Board { own: 1, opponent: 1 }, ..record };
+        assert_eq!(records_from_bytes(&records_to_bytes(&[twice])), None);
+        assert_eq!(records_from_bytes(&[0; 19]), None);
         std::fs::write(&path, b"something else altogether").unwrap();
         assert!(matches!(read_records(&path, |_| ()), Err(RecordsError::NotRecords)));
     }

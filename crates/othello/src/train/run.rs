@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::fit::{FitOptions, Prior, StageError, fit};
 use super::records::{Record, RecordsError, append_records, read_records};
-use super::selfplay::{Openings, SelfPlayOptions, play_games};
+use super::selfplay::{OnThreads, Openings, PlayGames, SelfPlayOptions};
 use crate::Selectivity;
 use crate::eval::{Weights, WeightsError};
 
@@ -149,6 +149,9 @@ pub enum TrainError {
         /// The reason.
         source: WeightsError,
     },
+    /// Those who play can't go on.
+    #[error("{0}")]
+    Players(String),
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -163,6 +166,16 @@ pub fn train(
     cancel: &Cancel,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Result<Arc<Weights>, TrainError> {
+    train_with(&OnThreads, options, cancel, progress)
+}
+
+/// The same with games that anyone plays.
+pub fn train_with(
+    players: &dyn PlayGames,
+    options: &TrainOptions,
+    cancel: &Cancel,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<Arc<Weights>, TrainError> {
     let mut weights = Arc::clone(&options.start);
     for (number, generation) in options.generations.iter().enumerate() {
         let path = options.folder.join(format!("gen-{number}/weights.bin"));
@@ -170,7 +183,7 @@ pub fn train(
             weights = Arc::new(read_weights(&path)?);
             continue;
         }
-        play_generation(options, number, &weights, cancel, progress)?;
+        play_generation(players, options, number, &weights, cancel, progress)?;
         let records = recent_records(options, number)?;
         let prior = generation.kept.map(|share| Prior { weights: &weights, share });
         let fitted = fit(&records, prior, &generation.fit, &mut |errors| {
@@ -195,6 +208,7 @@ fn games_path(options: &TrainOptions, number: usize) -> PathBuf {
 
 /// Plays until the generation has all its positions.
 fn play_generation(
+    players: &dyn PlayGames,
     options: &TrainOptions,
     number: usize,
     weights: &Weights,
@@ -217,7 +231,7 @@ fn play_generation(
     // What was played before is not played again: the games go on from another seed.
     let seed = options.seed.wrapping_add(number as u64 * 1_000_003).wrapping_add(before);
     let state = Mutex::new((Vec::with_capacity(CHUNK + 64), Ok(before)));
-    play_games(weights, generation.play, seed, cancel, &|records| {
+    let played = players.play(weights, generation.play, seed, cancel, &|records| {
         let mut state = state.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let (chunk, written) = &mut *state;
         chunk.extend_from_slice(records);
@@ -233,6 +247,7 @@ fn play_generation(
         is_enough || written.is_err()
     });
     let (_, written) = state.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    played.map_err(TrainError::Players)?;
     if written? < wanted && cancel.is_cancelled() { Err(TrainError::Cancelled) } else { Ok(()) }
 }
 

@@ -52,14 +52,42 @@ pub enum Openings {
     Mixed(u32),
 }
 
+/// Called with the records of finished games; says whether there are enough.
+pub type Finished<'a> = &'a (dyn Fn(&[Record]) -> bool + Sync);
+
+/// Those who play games: threads of this program, or programs elsewhere.
+pub trait PlayGames {
+    /// Plays games until `finished` says that there are enough, or someone stops it. Says why it can't go on.
+    fn play(
+        &self,
+        weights: &Weights,
+        options: SelfPlayOptions,
+        seed: u64,
+        cancel: &Cancel,
+        finished: Finished<'_>,
+    ) -> Result<(), String>;
+}
+
+/// Threads of this program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OnThreads;
+
+impl PlayGames for OnThreads {
+    fn play(
+        &self,
+        weights: &Weights,
+        options: SelfPlayOptions,
+        seed: u64,
+        cancel: &Cancel,
+        finished: Finished<'_>,
+    ) -> Result<(), String> {
+        play_games(weights, options, seed, cancel, finished);
+        Ok(())
+    }
+}
+
 /// Plays games until `enough` says so; each game's records are handed over as a whole.
-pub fn play_games(
-    weights: &Weights,
-    options: SelfPlayOptions,
-    seed: u64,
-    cancel: &Cancel,
-    finished: &(dyn Fn(&[Record]) -> bool + Sync),
-) {
+pub fn play_games(weights: &Weights, options: SelfPlayOptions, seed: u64, cancel: &Cancel, finished: Finished<'_>) {
     parallel::run(options.threads.max(1), |share| {
         let seed = seed.wrapping_mul(1009).wrapping_add(share as u64);
         dispatch(Games { weights, options, seed, cancel, finished });
@@ -71,7 +99,7 @@ struct Games<'a> {
     options: SelfPlayOptions,
     seed: u64,
     cancel: &'a Cancel,
-    finished: &'a (dyn Fn(&[Record]) -> bool + Sync),
+    finished: Finished<'a>,
 }
 
 impl Job for Games<'_> {

@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod clock;
+mod cluster;
 mod coach;
 mod explorer;
 mod file;
@@ -27,6 +28,7 @@ mod typescript;
 
 pub use catalogue::*;
 pub use clock::*;
+pub use cluster::*;
 pub use coach::*;
 pub use explorer::*;
 pub use file::*;

@@ -68,6 +68,7 @@ fn write(folder: &Path) {
     export::<NewTraining>(config);
     export::<TrainingRun>(config);
     export::<TrainingView>(config);
+    export::<FleetView>(config);
     export::<Problem>(config);
     export::<ClientMessage>(config);
     export::<ServerMessage>(config);

@@ -43,5 +43,10 @@ pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
         ("hansu_searches_waiting", "searches that wait", load.waiting as u64),
         ("process_resident_memory_bytes", "memory", resident_bytes().unwrap_or(0)),
     ];
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.services.metrics.text(&gauges))
+    let mut text = app.services.metrics.text(&gauges);
+    if let Some(fleet) = &app.fleet {
+        // A fleet that can't be looked at is missing here; that its figures are missing is what is to be noticed.
+        text += &fleet.metrics().await.unwrap_or_default();
+    }
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -2,6 +2,7 @@
 
 mod body;
 mod catalogue;
+mod cluster;
 mod coach;
 mod extract;
 mod files;
@@ -66,6 +67,7 @@ pub fn router(app: App) -> Router {
         .route("/lab/{id}/plots/{of}/{file}", get(lab::plot))
         .route("/training", get(lab::training).post(lab::begin_training))
         .route("/training/{name}", get(lab::training_run))
+        .route("/cluster", get(cluster::fleet))
         .route("/openapi.json", get(openapi::document))
         .route("/docs", get(openapi::page))
         .route("/docs.js", get(openapi::script))

@@ -27,7 +27,7 @@ mod tests {
 
     use utoipa::OpenApi;
 
-    use super::super::{catalogue, coach, files, games, lab, practice, study};
+    use super::super::{catalogue, cluster, coach, files, games, lab, practice, study};
     use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
@@ -69,6 +69,7 @@ mod tests {
             files::share_position,
             files::shared,
             files::read,
+            cluster::fleet,
             lab::jobs,
             lab::job,
             lab::cancel_job,

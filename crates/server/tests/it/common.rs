@@ -32,7 +32,16 @@ pub(crate) struct Server {
 fn options(data: &Path) -> ServeOptions {
     let addr = SocketAddr::from(([127, 0, 0, 1], 0));
     let limits = ServeLimits::default();
-    ServeOptions { addr, data: data.to_owned(), runs: None, hosts: Vec::new(), threads: 2, training: true, limits }
+    ServeOptions {
+        addr,
+        data: data.to_owned(),
+        runs: None,
+        hosts: Vec::new(),
+        threads: 2,
+        training: true,
+        limits,
+        fleet: None,
+    }
 }
 
 impl Server {

@@ -1,6 +1,6 @@
 //! The newest samples in memory, and all their games on disk.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 
 use hansu_files::{JsonLines, LinesError, read_lines};
@@ -75,6 +75,8 @@ pub struct Replay<G> {
     added: u64,
     games: u64,
     last: IterationGames,
+    /// The numbers of the games that were played elsewhere, as far as their files are there.
+    elsewhere: BTreeSet<u64>,
     /// The games of the last iteration that were there when it was opened.
     resumed: Vec<StoredGame>,
 }
@@ -107,6 +109,7 @@ impl<G: Game> Replay<G> {
             added: 0,
             games: 0,
             last: IterationGames::default(),
+            elsewhere: BTreeSet::new(),
             resumed: Vec::new(),
         };
         for file in files {
@@ -149,6 +152,7 @@ impl<G: Game> Replay<G> {
         let surplus = self.samples.len().saturating_sub(self.settings.samples);
         self.samples.drain(..surplus);
         self.games = self.games.max(game.game + 1);
+        self.elsewhere.extend(game.elsewhere.map(|played| played.number));
     }
 
     /// Stores a game, then learns from it. Its number has to be [`next_game`](Replay::next_game).
@@ -208,6 +212,11 @@ impl<G: Game> Replay<G> {
     /// How many samples they brought.
     pub fn samples_of(&self, iteration: u32) -> usize {
         if self.last.iteration == iteration { self.last.samples } else { 0 }
+    }
+
+    /// The numbers of the games that were played elsewhere, as far as they are kept.
+    pub fn played_elsewhere(&self) -> &BTreeSet<u64> {
+        &self.elsewhere
     }
 
     /// How positions are encoded.

@@ -7,4 +7,4 @@ mod stored;
 pub use buffer::{Replay, ReplayError, ReplaySettings};
 pub(crate) use sample::Batch;
 pub use sample::Sample;
-pub use stored::{StoredGame, StoredGameError, StoredRival, StoredWinner};
+pub use stored::{Elsewhere, StoredGame, StoredGameError, StoredRival, StoredWinner};

@@ -33,10 +33,23 @@ pub struct StoredGame {
     /// The agent it was played against, if not itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rival: Option<StoredRival>,
+    /// How it was played, if elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub elsewhere: Option<Elsewhere>,
     /// For each move the policy to learn: cell, share, cell, share, …, in parts of 10,000. Empty where there is none.
     pub policies: Vec<Vec<u32>>,
     /// For each move what the search thought of the position, for the side to move.
     pub values: Vec<Option<f32>>,
+}
+
+/// A game that was played elsewhere, while training went on here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Elsewhere {
+    /// The number that its chance came from; games arrive in another order.
+    pub number: u64,
+    /// The iteration whose network played it.
+    pub network: u32,
 }
 
 /// An agent that played one side.
@@ -108,6 +121,7 @@ impl StoredGame {
             resigned: finished.resigned.map(StoredWinner::from),
             would_have_resigned: finished.would_have_resigned.map(StoredWinner::from),
             rival: finished.rival.map(rival),
+            elsewhere: None,
             policies: finished.plies.iter().map(|(_, lesson)| lesson.as_ref().map_or(Vec::new(), parts)).collect(),
             values: finished.plies.iter().map(|(_, lesson)| lesson.as_ref().and_then(value)).collect(),
         }
@@ -117,6 +131,11 @@ impl StoredGame {
     pub fn resigning_was_wrong(&self) -> Option<bool> {
         let side = self.would_have_resigned?;
         Some(self.winner == side || self.winner == StoredWinner::Draw)
+    }
+
+    /// How many iterations older its network is than the one that an iteration begins with; 0 for games played here.
+    pub fn age(&self) -> u32 {
+        self.elsewhere.map_or(0, |played| self.iteration.saturating_sub(1).saturating_sub(played.network))
     }
 
     /// How many moves it has.
@@ -150,6 +169,23 @@ impl StoredGame {
             position.play(mv).map_err(|error| wrong(error.to_string()))?;
         }
         Ok(samples)
+    }
+
+    /// Whether its moves lead from `start` to the result that it tells of, unless a side gave up.
+    pub fn check_end<G: Game>(&self, start: &G) -> Result<(), StoredGameError> {
+        let wrong = |problem: String| StoredGameError { game: self.game, problem };
+        let mut position = start.clone();
+        for name in self.moves.split_whitespace() {
+            let mv = parse_move(name, position.size()).map_err(|error| wrong(error.to_string()))?;
+            position.play(mv).map_err(|error| wrong(error.to_string()))?;
+        }
+        match (position.outcome().map(StoredWinner::from), self.resigned) {
+            (Some(winner), None) if winner == self.winner => Ok(()),
+            (None, Some(loser)) if loser != self.winner && self.winner != StoredWinner::Draw => Ok(()),
+            // A draw may be called before the board is full (the setting `pairs`).
+            (None, None) if self.winner == StoredWinner::Draw => Ok(()),
+            _ => Err(wrong("its result is not what its moves lead to".to_owned())),
+        }
     }
 }
 

@@ -1,12 +1,14 @@
 //! A training run: play, store, learn, keep, measure, again and again, in a folder that survives any interruption.
 
 mod folder;
+mod players;
 mod record;
 #[cfg(test)]
 mod tests;
 mod trainer;
 
 pub use folder::{Network, Provenance, ZeroFolder};
+pub use players::{Arrived, Players, Wanted};
 pub use record::{Between, IterationRecord, Judgement, Opponent};
 pub use trainer::{Event, Judge, RunEnd, ZeroRun};
 
@@ -51,6 +53,9 @@ pub enum RunError {
         /// Why not.
         reason: String,
     },
+    /// Those who play elsewhere can't go on.
+    #[error("{0}")]
+    Elsewhere(String),
     /// The folder holds another run.
     #[error("'{path}' holds a run already: go on with --resume '{path}', or choose another folder", path = .0.display())]
     Taken(PathBuf),

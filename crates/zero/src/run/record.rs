@@ -46,6 +46,8 @@ pub struct IterationRecord {
     pub network_share: f64,
     /// Games an hour while games were played.
     pub games_per_hour: f64,
+    /// The mean age of the networks that played its games, in iterations: 0 unless games were played elsewhere meanwhile.
+    pub staleness: f64,
     /// Steps of training.
     pub steps: u64,
     /// Steps of the whole run.

@@ -6,15 +6,17 @@ use std::time::Duration;
 
 use hansu_files::JsonLines;
 use hansu_game::{GameSpec, Gomoku, Othello, Position};
-use hansu_nn::{Evaluate, Losses, NetSpec, NnError, Weights};
+use hansu_nn::{Losses, NetSpec, Weights};
 use hansu_search::{AgentHost, Cancel, Clock};
 
 use super::folder::{Checkpoint, ZeroFolder};
+use super::players::{Arrived, Players, Source, Wanted, evaluators};
 use super::record::{IterationRecord, Judgement};
 use super::{Provenance, RunError};
 use crate::config::{NetConfig, ZeroConfig};
 use crate::device::{Cpu, Device};
 use crate::insight::ZeroGame;
+use crate::network::{GAME_NOTE, game_note};
 use crate::planes::Encoder;
 use crate::replay::{Replay, StoredGame, StoredWinner};
 use crate::selfplay::{Played, PoolStats, SelfPlayPool, UnderWay};
@@ -178,21 +180,34 @@ impl ZeroRun {
         cancel: &Cancel,
         told: &mut dyn FnMut(Event),
     ) -> Result<RunEnd, RunError> {
-        match self.config.game.spec()?.start() {
-            Position::Othello(start) => self.run_from::<Othello>(start, device, judge, cancel, told),
-            Position::Gomoku(start) => self.run_from::<Gomoku>(start, device, judge, cancel, told),
-        }
+        self.run_with(device, None, judge, cancel, told)
     }
 
-    fn run_from<G: ZeroGame>(
-        &self,
-        start: G,
-        device: &dyn Device,
+    /// The same with games that are played elsewhere, if there are such players.
+    pub fn run_with<'a>(
+        &'a self,
+        device: &'a dyn Device,
+        players: Option<&'a mut (dyn Players + 'a)>,
         judge: &mut dyn Judge,
         cancel: &Cancel,
         told: &mut dyn FnMut(Event),
     ) -> Result<RunEnd, RunError> {
-        let mut state = Running::open(self, start, device, judge, told)?;
+        match self.config.game.spec()?.start() {
+            Position::Othello(start) => self.run_from::<Othello>(start, device, players, judge, cancel, told),
+            Position::Gomoku(start) => self.run_from::<Gomoku>(start, device, players, judge, cancel, told),
+        }
+    }
+
+    fn run_from<'a, G: ZeroGame>(
+        &'a self,
+        start: G,
+        device: &'a dyn Device,
+        players: Option<&'a mut (dyn Players + 'a)>,
+        judge: &mut dyn Judge,
+        cancel: &Cancel,
+        told: &mut dyn FnMut(Event),
+    ) -> Result<RunEnd, RunError> {
+        let mut state = Running::open(self, start, device, players, judge, told)?;
         while state.iteration < self.config.iterations {
             if cancel.is_cancelled() || !state.iterate(judge, cancel, told)? {
                 return Ok(RunEnd::Stopped);
@@ -210,7 +225,7 @@ struct Running<'a, G> {
     device: &'a dyn Device,
     replay: Replay<G>,
     teacher: Teacher,
-    pool: SelfPlayPool<G>,
+    source: Source<'a, G>,
     records: JsonLines,
     ladder: JsonLines,
     /// The last iteration that is complete.
@@ -225,6 +240,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         run: &'a ZeroRun,
         start: G,
         device: &'a dyn Device,
+        players: Option<&'a mut dyn Players>,
         judge: &dyn Judge,
         told: &mut dyn FnMut(Event),
     ) -> Result<Running<'a, G>, RunError> {
@@ -258,11 +274,15 @@ impl<'a, G: ZeroGame> Running<'a, G> {
                 (Teacher::new(&first, &config.train, device)?, 0)
             }
         };
-        let nets = evaluators(device, &teacher.playing(), config.threads)?;
-        let first_game = replay.next_game();
-        let game = config.game.spec()?;
-        let pool = SelfPlayPool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone())
-            .with_rivals(|agent| judge.rival(agent, game))?;
+        let source = match players {
+            Some(players) => Source::Elsewhere(players),
+            None => {
+                let nets = evaluators(device, &teacher.playing(), config.threads)?;
+                let (first_game, game) = (replay.next_game(), config.game.spec()?);
+                let pool = SelfPlayPool::new(start, &config.selfplay, nets, config.seed, first_game, run.clock.clone());
+                Source::Here(Box::new(pool.with_rivals(|agent| judge.rival(agent, game))?))
+            }
+        };
         Ok(Running {
             config,
             folder,
@@ -270,7 +290,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
             device,
             replay,
             teacher,
-            pool,
+            source,
             records,
             ladder,
             iteration,
@@ -299,7 +319,9 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         self.records.append(&record)?;
         self.iteration = iteration;
         told(Event::Iteration(Box::new(record)));
-        self.pool.replace(evaluators(self.device, &playing, self.config.threads)?);
+        if let Source::Here(pool) = &mut self.source {
+            pool.replace(evaluators(self.device, &playing, self.config.threads)?);
+        }
         let every = self.config.ladder.every;
         let is_due = every > 0 && (iteration.is_multiple_of(every) || iteration == self.config.iterations);
         if is_due && !cancel.is_cancelled() {
@@ -324,26 +346,47 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         let before = self.replay.games_of(iteration);
         // Not only those of this session: an iteration may have been interrupted.
         self.replay.take_resumed(iteration).iter().for_each(|stored| count(record, stored));
-        self.pool.set_temperature(self.config.selfplay.temperature.of_iteration(iteration, self.config.iterations));
         let missing = wanted.saturating_sub(before);
-        self.pool.begin_at_most((!self.config.selfplay.carry_over).then_some(missing as u64));
-        let (replay, mut finished) = (&mut self.replay, before);
-        let rivals = &self.config.selfplay.rivals.agents;
-        let stats = self.pool.play(missing, cancel, |played| -> Result<(), RunError> {
-            let game = match played {
-                Played::Finished(game) => game,
-                Played::UnderWay(under_way) => {
+        let (mut finished, mut ages) = (before, 0.0);
+        let played = self.replay.played_elsewhere().clone();
+        let replay = &mut self.replay;
+        let mut take = |game: Result<StoredGame, UnderWay>| -> Result<(), RunError> {
+            let stored = match game {
+                Ok(stored) => stored,
+                Err(under_way) => {
                     told(Event::Playing { iteration, finished, wanted, under_way });
                     return Ok(());
                 }
             };
-            let stored = StoredGame::new(&game, rivals, replay.next_game(), iteration);
+            let stored = StoredGame { game: replay.next_game(), iteration, ..stored };
             replay.add(&stored)?;
             finished += 1;
+            ages += f64::from(stored.age());
             count(record, &stored);
             told(Event::Game { iteration, finished, wanted, plies: stored.plies() });
             Ok(())
-        })?;
+        };
+        let stats = match &mut self.source {
+            Source::Here(pool) => {
+                pool.set_temperature(self.config.selfplay.temperature.of_iteration(iteration, self.config.iterations));
+                pool.begin_at_most((!self.config.selfplay.carry_over).then_some(missing as u64));
+                let rivals = &self.config.selfplay.rivals.agents;
+                pool.play(missing, cancel, |played| match played {
+                    Played::Finished(game) => take(Ok(StoredGame::new(&game, rivals, game.number, iteration))),
+                    Played::UnderWay(under_way) => take(Err(under_way)),
+                })?
+            }
+            Source::Elsewhere(players) => {
+                let notes = game_note(self.config.game.spec()?);
+                let network = self.teacher.playing().to_bytes(&[(GAME_NOTE, &notes)])?.into();
+                let wanted = Wanted { config: self.config, iteration, games: missing, network, played: &played };
+                players.play(&wanted, cancel, &mut |arrived| match arrived {
+                    Arrived::Game(game) => take(Ok(*game)),
+                    Arrived::UnderWay(under_way) => take(Err(under_way)),
+                })?
+            }
+        };
+        record.staleness = ages / (finished - before).max(1) as f64;
         let played = finished - before;
         record.games_per_hour = played as f64 * 3600.0 / stats.elapsed.as_secs_f64().max(1e-9);
         record.plies /= record.games.max(1) as f64;
@@ -409,13 +452,4 @@ fn note(record: &mut IterationRecord, stats: &PoolStats) {
     record.known = stats.known();
     record.network_share = stats.network_share();
     record.selfplay_seconds = stats.elapsed.as_secs_f64();
-}
-
-/// A network for each thread.
-fn evaluators(
-    device: &dyn Device,
-    weights: &Weights,
-    threads: usize,
-) -> Result<Vec<Box<dyn Evaluate + Send>>, NnError> {
-    (0..threads).map(|_| device.evaluator(weights)).collect()
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use hansu_files::ContentHash;
-use hansu_game::{GameSpec, Gomoku, Othello, Position};
+use hansu_game::{Game, GameSpec, Gomoku, Othello, Position};
 use hansu_nn::Evaluate;
 use hansu_search::{AgentHost, Cancel, Clock};
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,7 @@ use crate::config::GameConfig;
 use crate::device::Device;
 use crate::insight::ZeroGame;
 use crate::network::load_network;
+use crate::planes::Encoder;
 use crate::replay::StoredGame;
 use crate::run::RunError;
 
@@ -56,6 +57,31 @@ impl SelfPlayJob {
             Position::Othello(start) => self.play_from::<Othello>(start, net, rival, clock, cancel),
             Position::Gomoku(start) => self.play_from::<Gomoku>(start, net, rival, clock, cancel),
         }
+    }
+
+    /// Whether games that someone else played can be these: their numbers, legal moves and policies, and an end by the
+    /// rules. Says what is wrong.
+    pub fn accepts(&self, games: &[StoredGame]) -> Result<(), String> {
+        let game = self.game.spec().map_err(|error| error.to_string())?;
+        match game.start() {
+            Position::Othello(start) => self.accepts_from(&start, games),
+            Position::Gomoku(start) => self.accepts_from(&start, games),
+        }
+    }
+
+    fn accepts_from<G: Game>(&self, start: &G, games: &[StoredGame]) -> Result<(), String> {
+        if !games.iter().map(|game| game.game).eq(self.numbers.clone()) {
+            return Err("they are other games than those that were asked for".to_owned());
+        }
+        let encoder = Encoder::new(start.size(), *Encoder::PLANES.start());
+        for game in games {
+            if game.iteration != self.iteration || game.elsewhere.is_some() {
+                return Err("they are for another iteration".to_owned());
+            }
+            let checked = game.samples(start, &encoder).and_then(|_| game.check_end(start));
+            checked.map_err(|error| error.to_string())?;
+        }
+        Ok(())
     }
 
     fn play_from<G: ZeroGame>(
@@ -119,7 +145,29 @@ mod tests {
         let parts = [10..12, 12..17].map(|numbers| play(&SelfPlayJob { numbers, ..sent.clone() }).expect("played"));
         assert_eq!(parts.concat(), whole);
         assert_ne!(whole[0].moves, whole[1].moves);
-        assert_eq!(play(&SelfPlayJob { numbers: 5..5, ..job }).expect("nothing to do"), []);
+        assert_eq!(play(&SelfPlayJob { numbers: 5..5, ..job.clone() }).expect("nothing to do"), []);
+        assert_eq!(job.accepts(&whole), Ok(()));
+    }
+
+    #[test]
+    fn games_that_can_not_be_those_of_the_job_are_refused() {
+        let job = SelfPlayJob { numbers: 10..12, ..job() };
+        let games = play(&job).expect("played");
+        let refused = |change: &dyn Fn(&mut Vec<StoredGame>)| {
+            let mut changed = games.clone();
+            change(&mut changed);
+            job.accepts(&changed).expect_err("false")
+        };
+        assert!(refused(&|games| games.truncate(1)).contains("other games"));
+        assert!(refused(&|games| games[0].iteration = 9).contains("another iteration"));
+        assert!(refused(&|games| games[1].moves = format!("a1 a1{}", &games[1].moves[5..])).contains("game 11"));
+        let turned = |games: &mut Vec<StoredGame>| {
+            games[0].winner = match games[0].winner {
+                crate::StoredWinner::Black => crate::StoredWinner::White,
+                _ => crate::StoredWinner::Black,
+            };
+        };
+        assert!(refused(&turned).contains("not what its moves lead to"));
     }
 
     #[test]

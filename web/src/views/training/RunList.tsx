@@ -19,6 +19,9 @@ export function RunList() {
       <div>
         <h1>{t('nav.training')}</h1>
         <p className="note max-w-2xl">{t('training.about')}</p>
+        <Link className="underline" to={pathOf('cluster')}>
+          {t('nav.cluster')}
+        </Link>
       </div>
       <Loader of={runs}>
         {(list) =>

@@ -41,6 +41,26 @@ pub(super) fn run(
     progress.set_position(done);
     let mut shown = Shown { rows: 0, text, json, failed: None };
     shown.show(&run, &progress);
+    let mut progressed = |run: &MatchRun, line: &GameLine| {
+        progress.inc(1);
+        progress.set_message(format!("{} {} {}", experiment.id, table.name, run.keys(line)));
+        shown.show(run, &progress);
+    };
+    #[cfg(feature = "cluster")]
+    if let Some(fleet) = args.fleet.connect()? {
+        let file = folder.map(|folder| folder.path().join(format!("cluster-{}.json", table.name)));
+        let workers = hansu_cluster::FleetWorkers {
+            fleet: &fleet,
+            run: crate::fleet::run_id(file)?,
+            kind: "lab",
+            title: format!("{} {}", experiment.id, table.name),
+            margin: MARGIN,
+            cancel: Cancel::default(),
+        };
+        run.play_on(&workers, &mut journal, &mut progressed)?;
+        progress.finish_and_clear();
+        return shown.failed.map_or(Ok(()), Err);
+    }
     let options = RunOptions {
         concurrency: args.concurrency.unwrap_or_else(cores),
         margin: MARGIN,
@@ -48,11 +68,7 @@ pub(super) fn run(
         cancel: Cancel::default(),
         make: &|spec, game| spec.build(game),
     };
-    run.play(&mut journal, &options, &mut |run: &MatchRun, line: &GameLine| {
-        progress.inc(1);
-        progress.set_message(format!("{} {} {}", experiment.id, table.name, run.keys(line)));
-        shown.show(run, &progress);
-    })?;
+    run.play(&mut journal, &options, &mut progressed)?;
     progress.finish_and_clear();
     shown.failed.map_or(Ok(()), Err)
 }

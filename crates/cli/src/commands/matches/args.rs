@@ -32,7 +32,9 @@ Examples:
   hansu match --game omok --games 40 --level 3 --level 4
   hansu match --game omok --size 9 --time 100ms --out runs/c mcts:c=0.7 mcts mcts:c=2
   hansu match --game othello --games 400 --sprt 0,20 rave:playouts=500 mcts:playouts=500
-  hansu match --game omok --openings book.txt --rotate --clock 10s+100ms lines:depth=3 mcts";
+  hansu match --game omok --openings book.txt --rotate --clock 10s+100ms lines:depth=3 mcts
+
+With --cluster nats://HOST the games are played by workers ('hansu worker').";
 
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
@@ -97,6 +99,9 @@ pub(crate) struct MatchArgs {
     /// Let the folder's match have agents that run programs (external:cmd=…): only if you trust whoever made it
     #[arg(long, requires = "resume")]
     allow_external: bool,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub(super) fleet: crate::fleet::ClusterArgs,
 }
 
 /// What a move may take, for the agents that have such an option and do not set it.

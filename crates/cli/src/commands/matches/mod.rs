@@ -7,7 +7,7 @@ mod text;
 use std::sync::Arc;
 
 use hansu_lab::matches::{
-    Journal, MatchConfig, MatchError, Plan, Results, RunFolder, RunOptions, Summary, files, ranking, run,
+    Journal, MatchConfig, MatchError, Plan, Results, RunFolder, RunOptions, Summary, Workers, files, ranking, run_on,
 };
 use hansu_search::{Cancel, SystemClock};
 use serde_json::json;
@@ -29,7 +29,8 @@ pub(crate) fn run_match(args: &MatchArgs, json: bool) -> anyhow::Result<()> {
         journal = resume(folder, &mut results)?;
         folder.write("run.json", crate::provenance::document(config.seed)?)?;
     }
-    play(args, &plan, &mut journal, &mut results)?;
+    let game = Game { config: &config, plan: &plan, folder: folder.as_ref() };
+    play(args, &game, &mut journal, &mut results)?;
     if let Some(folder) = &folder {
         files::write(folder, &config, &plan, &results)?;
     }
@@ -48,7 +49,19 @@ fn resume(folder: &RunFolder, results: &mut Results) -> anyhow::Result<Journal> 
     Ok(journal)
 }
 
-fn play(args: &MatchArgs, plan: &Plan, journal: &mut Journal, results: &mut Results) -> Result<(), MatchError> {
+fn play(args: &MatchArgs, game: &Game<'_>, journal: &mut Journal, results: &mut Results) -> anyhow::Result<()> {
+    #[cfg(feature = "cluster")]
+    if let Some(fleet) = args.fleet.connect()? {
+        let workers = hansu_cluster::FleetWorkers {
+            fleet: &fleet,
+            run: crate::fleet::run_id(game.folder.map(|folder| crate::fleet::run_file(folder.path())))?,
+            kind: "match",
+            title: game.config.agents.join(" – "),
+            margin: args.margin,
+            cancel: Cancel::default(),
+        };
+        return play_on(&workers, game, journal, results);
+    }
     let options = RunOptions {
         concurrency: args.concurrency.unwrap_or_else(crate::work::cores),
         margin: args.margin,
@@ -56,17 +69,40 @@ fn play(args: &MatchArgs, plan: &Plan, journal: &mut Journal, results: &mut Resu
         cancel: Cancel::default(),
         make: &|spec, game| spec.build(game),
     };
-    if results.decided() {
-        return Ok(());
+    play_on(&options, game, journal, results)
+}
+
+/// What is played, and where it is kept.
+struct Game<'a> {
+    config: &'a MatchConfig,
+    plan: &'a Plan,
+    #[cfg_attr(not(feature = "cluster"), expect(dead_code))]
+    folder: Option<&'a RunFolder>,
+}
+
+fn play_on(
+    workers: &dyn Workers,
+    Game { config, plan, .. }: &Game<'_>,
+    journal: &mut Journal,
+    results: &mut Results,
+) -> anyhow::Result<()> {
+    while !results.decided() {
+        let live = Live::new(plan.games(), results);
+        let played = run_on(workers, plan, journal, &mut |line| {
+            let goes_on = results.add(line.clone());
+            live.show(results);
+            goes_on
+        });
+        live.finish();
+        match played {
+            Err(MatchError::Withdrawn { slots, reason }) => {
+                eprintln!("{} games are played again: {reason}", slots.len());
+                *results = results.without(plan, config.sprt.map(|sprt| sprt.test()), &slots);
+            }
+            played => return Ok(played?),
+        }
     }
-    let live = Live::new(plan.games(), results);
-    let played = run(plan, journal, &options, &mut |line| {
-        let goes_on = results.add(line.clone());
-        live.show(results);
-        goes_on
-    });
-    live.finish();
-    played
+    Ok(())
 }
 
 fn show(config: &MatchConfig, results: &Results, json: bool) -> anyhow::Result<()> {

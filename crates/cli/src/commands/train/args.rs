@@ -24,6 +24,9 @@ Presets: seed (as the reference describes it), fast (learns fastest on two cores
 tiny (a small board). '--show-config' prints all settings of one as a file for
 --config; '--set' changes one of them.
 
+With --cluster nats://HOST workers play the games ('hansu worker') while this
+machine learns.
+
 A run is a folder. Every finished game and every iteration is in it at once: it
 may be killed at any moment, and --resume goes on with what is there.";
 
@@ -66,6 +69,9 @@ pub(crate) struct ZeroArgs {
     /// Let settings name opponents that run programs (external:cmd=…): only if you trust whoever wrote them
     #[arg(long)]
     pub(super) allow_external: bool,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub(super) fleet: crate::fleet::ClusterArgs,
 }
 
 #[derive(Debug, Subcommand)]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use hansu_game::gomoku::Rule;
-use hansu_gomoku::train::{NetFitReport, Progress, TrainOptions, train};
+use hansu_gomoku::train::{Learned, NetFitReport, OnThreads, Progress, TrainOptions, train_with};
 use hansu_gomoku::{Limits, Stop};
 use hansu_search::{Cancel, SystemClock};
 use indicatif::ProgressBar;
@@ -29,7 +29,9 @@ was: give the same folder again. All of it takes about an hour and a half on two
 Examples:
   hansu train gomoku runs/freestyle
   hansu train gomoku runs/renju --rule renju
-  hansu train gomoku runs/small --scale 0.01   a look, in minutes";
+  hansu train gomoku runs/small --scale 0.01   a look, in minutes
+
+With --cluster nats://HOST the games are played by workers ('hansu worker').";
 
 #[derive(Debug, Args)]
 pub(crate) struct GomokuArgs {
@@ -57,6 +59,9 @@ pub(crate) struct GomokuArgs {
     /// Other numbers give other games
     #[arg(long, value_name = "S", default_value = "1", value_parser = whole_number::<u64>)]
     seed: u64,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    fleet: crate::fleet::ClusterArgs,
 }
 
 impl GomokuArgs {
@@ -86,7 +91,7 @@ pub(super) fn run(args: &GomokuArgs, json: bool) -> anyhow::Result<()> {
     let options = args.options()?;
     let live = Live::new(json);
     let stop = Stop::new(Cancel::default(), Arc::new(SystemClock::start()));
-    let learned = train(&options, &stop, &|progress| live.show(progress));
+    let learned = play(args, &options, &stop, &live);
     live.bar.finish_and_clear();
     let learned = learned?;
     if !json {
@@ -94,6 +99,18 @@ pub(super) fn run(args: &GomokuArgs, json: bool) -> anyhow::Result<()> {
         output::text(&format!("complete: {}{network}\n", args.folder.join("weights.bin").display()))?;
     }
     Ok(())
+}
+
+/// The run, with games of this machine or of a fleet.
+fn play(args: &GomokuArgs, options: &TrainOptions, stop: &Stop, live: &Live) -> anyhow::Result<Learned> {
+    #[cfg(feature = "cluster")]
+    if let Some(fleet) = args.fleet.connect()? {
+        let run = crate::fleet::run_id(Some(crate::fleet::run_file(&args.folder)))?;
+        let players = hansu_cluster::FleetGomoku { fleet: &fleet, run };
+        return Ok(train_with(&players, options, stop, &|progress| live.show(progress))?);
+    }
+    let _ = args;
+    Ok(train_with(&OnThreads(options.threads), options, stop, &|progress| live.show(progress))?)
 }
 
 /// What a run shows: a bar for what it is at, a line for each generation.

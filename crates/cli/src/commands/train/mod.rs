@@ -58,14 +58,15 @@ fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
     let cancel = Cancel::default();
     let mut ladder = Ladder { concurrency: run.config().threads, clock, told: Box::new(live.ladder()) };
     let mut failed: Option<anyhow::Error> = None;
-    let outcome = run.run(&mut ladder, &cancel, &mut |event| {
+    let mut told = |event| {
         if let Err(error) = heard(&run, &live, &event) {
             failed.get_or_insert(error);
             cancel.cancel();
         }
-    });
+    };
+    let outcome = run_games(args, &run, &mut ladder, &cancel, &mut told);
     live.finish();
-    let outcome = outcome.map_err(anyhow::Error::new)?;
+    let outcome = outcome?;
     if let Some(error) = failed {
         return Err(error);
     }
@@ -73,6 +74,31 @@ fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
         output::text(&text::complete(run.folder()))?;
     }
     Ok(())
+}
+
+/// The run, with games of this machine or of a fleet.
+fn run_games(
+    args: &ZeroArgs,
+    run: &ZeroRun,
+    ladder: &mut Ladder,
+    cancel: &Cancel,
+    told: &mut dyn FnMut(Event),
+) -> anyhow::Result<RunEnd> {
+    #[cfg(feature = "cluster")]
+    if let Some(fleet) = args.fleet.connect()? {
+        let id = crate::fleet::run_id(Some(crate::fleet::run_file(run.folder().path())))?;
+        let title = format!("{} {}", run.config().game.spec()?, run.folder().path().display());
+        let mut players = hansu_cluster::FleetSelfPlay::open(&fleet, id, &title)?;
+        let device = hansu_zero::Cpu { threads: run.config().threads };
+        let end = run.run_with(&device, Some(&mut players), ladder, cancel, told)?;
+        if end == RunEnd::Complete {
+            players.close()?;
+        }
+        return Ok(end);
+    }
+    // Without the feature nothing else is asked of them.
+    let _ = args;
+    Ok(run.run(ladder, cancel, told)?)
 }
 
 /// Shows an event, and keeps the pictures up to date.

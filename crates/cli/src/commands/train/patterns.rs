@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::Args;
 use hansu_othello::Weights;
-use hansu_othello::train::{Progress, StageError, TrainOptions, train};
+use hansu_othello::train::{OnThreads, Progress, StageError, TrainOptions, train_with};
 use hansu_search::Cancel;
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -31,7 +31,9 @@ the positions they were made of are not at hand.
 Examples:
   hansu train patterns runs/patterns
   hansu train patterns runs/onward --from shipped --generations 1
-  hansu train patterns runs/small --scale 0.01 --generations 3   a look, in minutes";
+  hansu train patterns runs/small --scale 0.01 --generations 3   a look, in minutes
+
+With --cluster nats://HOST the games are played by workers ('hansu worker').";
 
 #[derive(Debug, Args)]
 pub(crate) struct PatternsArgs {
@@ -53,6 +55,9 @@ pub(crate) struct PatternsArgs {
     /// Other numbers give other games
     #[arg(long, value_name = "S", default_value = "1", value_parser = whole_number::<u64>)]
     seed: u64,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    fleet: crate::fleet::ClusterArgs,
 }
 
 pub(super) fn run(args: &PatternsArgs, json: bool) -> anyhow::Result<()> {
@@ -74,12 +79,26 @@ pub(super) fn run(args: &PatternsArgs, json: bool) -> anyhow::Result<()> {
         generation.positions = ((generation.positions as f64 * args.scale) as u64).max(1000);
     }
     let live = Live::new(json);
-    train(&options, &Cancel::default(), &|progress| live.show(progress))?;
+    play(args, &options, &live)?;
     live.bar.finish_and_clear();
     let last = args.folder.join(format!("gen-{}/weights.bin", generations - 1));
     if !json {
         output::text(&format!("complete: {}\n", last.display()))?;
     }
+    Ok(())
+}
+
+/// The run, with games of this machine or of a fleet.
+fn play(args: &PatternsArgs, options: &TrainOptions, live: &Live) -> anyhow::Result<()> {
+    #[cfg(feature = "cluster")]
+    if let Some(fleet) = args.fleet.connect()? {
+        let run = crate::fleet::run_id(Some(crate::fleet::run_file(&args.folder)))?;
+        let players = hansu_cluster::FleetPatterns { fleet: &fleet, run };
+        train_with(&players, options, &Cancel::default(), &|progress| live.show(progress))?;
+        return Ok(());
+    }
+    let _ = args;
+    train_with(&OnThreads, options, &Cancel::default(), &|progress| live.show(progress))?;
     Ok(())
 }
 

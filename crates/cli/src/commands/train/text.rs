@@ -23,9 +23,15 @@ pub(super) fn iteration(record: &IterationRecord) -> String {
         0 => String::new(),
         _ => format!("  rivals +{rival_wins} ={} -{rival_losses}", rival_games - rival_wins - rival_losses),
     };
+    // On a fleet the positions are counted by nobody, and networks may be older than the newest.
+    let speed = match record.positions_per_second {
+        0.0 => format!("networks {:.2} iterations old", record.staleness),
+        speed => {
+            format!("{speed:.0} positions/s in batches of {:.0}, {:.0}% known", record.batch, 100.0 * record.known)
+        }
+    };
     format!(
-        "{:>5} {:>8} games  +{} ={} -{}{rivals}  {:.1} moves  {:.0} games/h  {:.0} positions/s in batches of {:.0}, {:.0}% known  \
-         policy {:.3}  value {:.3}",
+        "{:>5} {:>8} games  +{} ={} -{}{rivals}  {:.1} moves  {:.0} games/h  {speed}  policy {:.3}  value {:.3}",
         record.iteration,
         thousands(record.games_total),
         record.black_wins,
@@ -33,9 +39,6 @@ pub(super) fn iteration(record: &IterationRecord) -> String {
         record.white_wins,
         record.plies,
         record.games_per_hour,
-        record.positions_per_second,
-        record.batch,
-        100.0 * record.known,
         record.policy_loss,
         record.value_loss,
     )

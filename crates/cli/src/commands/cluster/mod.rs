@@ -1,0 +1,29 @@
+//! `hansu cluster`
+
+mod config;
+mod status;
+
+use clap::{Args, Subcommand};
+
+#[derive(Debug, Args)]
+pub(crate) struct ClusterCommandArgs {
+    #[command(subcommand)]
+    command: ClusterCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum ClusterCommand {
+    /// Show the workers, the runs and the queue
+    #[command(after_help = status::HELP)]
+    Status(status::StatusArgs),
+    /// Write a configuration for nats-server, and credentials for everyone
+    #[command(after_help = config::HELP)]
+    Config(config::ConfigArgs),
+}
+
+pub(crate) fn run(args: &ClusterCommandArgs, json: bool) -> anyhow::Result<()> {
+    match &args.command {
+        ClusterCommand::Status(args) => status::run(args, json),
+        ClusterCommand::Config(args) => config::run(args, json),
+    }
+}
