@@ -158,7 +158,13 @@ mod tests {
     #[test]
     fn every_line_of_the_measurement_is_read_and_higher_levels_are_stronger() {
         let lines: Vec<_> = MEASURED.lines().skip(1).map(|line| read_line(line).expect(line)).collect();
-        assert_eq!(lines.iter().filter(|(board, ..)| *board == "othello").count(), usize::from(LEVELS));
+        // The last level thinks by the clock: it has a figure only where it had a machine to itself.
+        for board in
+            ["othello", "freestyle-15", "standard-15", "renju-15", "freestyle-9", "freestyle-13", "freestyle-19"]
+        {
+            let of_board = lines.iter().filter(|(other, ..)| *other == board).count();
+            assert!(of_board >= usize::from(LEVELS) - 1, "{board}: {of_board}");
+        }
         for (board, number, strength) in &lines {
             let below = lines.iter().find(|(other, level, _)| other == board && *level + 1 == *number);
             if let Some((.., below)) = below {

@@ -105,11 +105,11 @@ mod tests {
     }
 
     #[test]
-    fn every_level_of_every_board_has_a_place_on_the_scale() {
+    fn every_level_but_the_timed_one_has_a_place_on_the_scale() {
         use hansu_game::gomoku::Rule;
         let renju = GameSpec::new(hansu_game::GameKind::Gomoku, Some(15), Some(5), Some(Rule::Renju)).expect("rules");
         for game in [GameSpec::Othello, renju] {
-            let all: Vec<f64> = (1..=10).map(|number| level_elo(number, game).expect("measured")).collect();
+            let all: Vec<f64> = (1..=9).map(|number| level_elo(number, game).expect("measured")).collect();
             assert!(all.windows(2).all(|two| two[0] < two[1]), "{all:?}");
         }
     }
