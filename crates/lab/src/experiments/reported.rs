@@ -119,7 +119,7 @@ impl Writer<'_> {
             title: experiment.title.clone(),
             question: experiment.question.clone(),
             source: experiment.source.clone(),
-            seed_found: experiment.seed_found.clone(),
+            reference_found: experiment.reference_found.clone(),
             discussion: experiment.discussion.clone(),
             extents: experiment.tables.iter().map(|table| extent(table, &kept)).collect(),
             facts: run_facts(&kept),

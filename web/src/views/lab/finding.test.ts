@@ -105,7 +105,7 @@ describe('a finding', () => {
 
 /** The sentences of an experiment's file that people read. */
 function sentencesOf(toml: string): string[] {
-  const lists = [...toml.matchAll(/^(?:seed_found|discussion) = \[$([\s\S]*?)^\]$/gm)].map(
+  const lists = [...toml.matchAll(/^(?:reference_found|discussion) = \[$([\s\S]*?)^\]$/gm)].map(
     ([, list]) => list,
   );
   const single = [...toml.matchAll(/^(?:source|about|finding) = (".*")$/gm)].map(([, text]) => text);
