@@ -7,7 +7,7 @@ use hansu_search::{
     SearchInfo, TreeSettings, Watch,
 };
 
-use crate::insight::{Effort, Glance, ZeroGame};
+use crate::insight::{Effort, StaticProof, ZeroGame};
 use crate::opponent::Belief;
 use crate::oracle::{Asked, Look, Oracle, Ticket};
 use crate::shared::SharedNetwork;
@@ -83,15 +83,15 @@ impl<G: ZeroGame> ZeroSearch<G> {
         if !self.settings.threats {
             return None;
         }
-        match position.glance(self.settings.effort.at_the_root(), &mut || has_to_stop(watch))? {
-            Glance::Wins(plies, moves) => won(plies.into(), &moves),
-            Glance::Drawn => {
+        match position.static_proof(self.settings.effort.at_the_root(), &mut || has_to_stop(watch))? {
+            StaticProof::Wins(plies, moves) => won(plies.into(), &moves),
+            StaticProof::Drawn => {
                 // The opponent may not know, so go on as if we didn't either.
                 self.effort.pairs = false;
                 self.kept = None;
                 None
             }
-            Glance::Loses(_) | Glance::Forced(_) => None,
+            StaticProof::Loses(_) | StaticProof::Forced(_) => None,
         }
     }
 
@@ -183,7 +183,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
         if self.settings.threats
             && !leaf.is_root()
             && let Some(proof) =
-                leaf.position.glance(self.effort, &mut || has_to_stop(watch)).and_then(|glance| glance.proof())
+                leaf.position.static_proof(self.effort, &mut || has_to_stop(watch)).and_then(|found| found.proof())
         {
             tree.prove(leaf, proof);
             return;
@@ -195,7 +195,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
     }
 
     fn apply(&self, tree: &mut PuctTree<G>, leaf: Leaf<G>, mut evaluation: Evaluation) {
-        let forced = self.settings.threats && heed_force(&leaf.position, &mut evaluation);
+        let forced = self.settings.threats && apply_forced_move(&leaf.position, &mut evaluation);
         let naive = self.opponent.simple();
         if !forced && naive > 0.0 && leaf.position.side_to_move() != tree.root().side_to_move() {
             expect_naive(&leaf.position, naive, &mut evaluation);
@@ -230,8 +230,10 @@ fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
 }
 
 /// Where all moves but one lose at once, that one gets the whole prior; whether it is so.
-pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: &mut Evaluation) -> bool {
-    let Some(Glance::Forced(only)) = position.glance(Effort::LEAST, &mut Effort::unhurried()) else { return false };
+pub(crate) fn apply_forced_move<G: ZeroGame>(position: &G, evaluation: &mut Evaluation) -> bool {
+    let Some(StaticProof::Forced(only)) = position.static_proof(Effort::LEAST, &mut Effort::unhurried()) else {
+        return false;
+    };
     evaluation.priors = position.moves().map(|mv| f32::from(mv == only)).collect();
     true
 }

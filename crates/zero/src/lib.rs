@@ -40,7 +40,7 @@ pub use config::{
 #[cfg(feature = "train")]
 pub use device::{Cpu, Device};
 pub use hansu_nn::Backend;
-pub use insight::{Effort, Glance, ZeroGame};
+pub use insight::{Effort, StaticProof, ZeroGame};
 pub use network::{
     BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, network_bytes, network_content,
 };
@@ -58,6 +58,7 @@ pub use run::{
 #[cfg(feature = "train")]
 pub use selfplay::{
     FinishedGame, FpuChoice, Lesson, MakeRival, Need, Opening, Over, Pairs, Played, PlayoutCap, PoolError, PoolStats,
-    Resign, Rival, Rivals, SeenAs, SelfGame, SelfPlayJob, SelfPlayPool, SelfPlaySettings, Temperature, UnderWay,
+    Resign, Rival, Rivals, SeenAs, SelfGame, SelfPlayJob, SelfPlayPool, SelfPlaySettings, Teaching, TeachingGames,
+    Temperature, UnderWay,
 };
 pub use shared::SharedNetwork;
