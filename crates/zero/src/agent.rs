@@ -1,7 +1,7 @@
 //! A network that plays.
 
 use hansu_game::Move;
-use hansu_nn::{CpuEvaluator, NnError};
+use hansu_nn::NnError;
 use hansu_search::{
     Abilities, Bound, Budget, Decision, Evaluation, Gathered, Leaf, MoveInfo, PuctTree, Reason, Score, Search,
     SearchInfo, TreeSettings, Watch,
@@ -54,11 +54,10 @@ impl<G: ZeroGame> ZeroSearch<G> {
 
     /// With a network for the game's board.
     pub fn new(network: &SharedNetwork, settings: ZeroSettings) -> Result<ZeroSearch<G>, NnError> {
-        let net = CpuEvaluator::sharing(network.0.clone(), 1)?;
         Ok(ZeroSearch {
             settings,
             effort: settings.effort,
-            oracle: Oracle::new(Box::new(net), settings.look, ZeroSearch::<G>::CACHE),
+            oracle: Oracle::new(network.evaluator()?, settings.look, ZeroSearch::<G>::CACHE),
             kept: None,
             opponent: Belief::new(settings.naive),
         })
@@ -283,12 +282,11 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
 #[cfg(test)]
 mod tests {
     use hansu_game::{Game, Gomoku};
-    use std::sync::Arc;
-
-    use hansu_nn::{Backend, NetSpec, PackedNet, Weights};
+    use hansu_nn::{Backend, NetSpec, Weights};
     use hansu_search::{Limits, MoverValue};
 
     use super::*;
+    use crate::shared::Place;
     use crate::testing::played;
 
     fn budget() -> Budget {
@@ -310,7 +308,7 @@ mod tests {
             max_nodes: 1 << 20,
         };
         let weights = Weights::init(&spec, 1).expect("valid");
-        let network = SharedNetwork(Arc::new(PackedNet::new(&weights, Backend::Auto).expect("valid")));
+        let network = SharedNetwork::new(weights, Place::Processor(Backend::Auto)).expect("valid");
         ZeroSearch::new(&network, settings).expect("valid")
     }
 
