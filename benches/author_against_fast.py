@@ -39,6 +39,7 @@ class Learner:
         self.run = args.folder / config
         self.clock = args.folder / f"{config}.seconds"
         self.before = float(self.clock.read_text()) if self.clock.exists() else 0.0
+        self.latest = self.before
         self.process = None
 
     def seconds(self):
@@ -46,7 +47,8 @@ class Learner:
             return self.before
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         user, system = fields[11:13]
-        return self.before + (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        self.latest = self.before + (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return self.latest
 
     def records(self):
         file = self.run / "iterations.jsonl"
@@ -58,6 +60,7 @@ class Learner:
             return self.process.send_signal(signal.SIGCONT)
         begun = (self.run / "config.toml").exists()
         words = ["--resume", self.run] if begun else ["--preset", self.config, "--out", self.run]
+        words += [word for value in self.args.set for word in ("--set", value)]
         words += ["--set", "ladder.every=0", "--iterations", self.iterations, "--threads", self.args.threads]
         command = [str(self.args.hansu), "train", "zero", *map(str, words)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=(self.args.folder / "errors").open("a"))
@@ -84,7 +87,7 @@ class Learner:
             return False
         if self.process.returncode != 0:
             raise SystemExit(f"training {self.config} ended early: {self.args.folder}/errors says why")
-        self.process = None
+        self.process, self.before = None, self.latest
         return True
 
     def put_aside(self, minutes, kept):
@@ -114,7 +117,7 @@ def train(args, kept):
         left = [learner for learner in learners if learner.seconds() < 60 * args.minutes]
         for learner in left:
             # Marks from before a session are not made up for by a later network.
-            done |= {(learner.config, mark) for mark in MARKS if 60 * mark < learner.seconds() - TURN}
+            done |= {(learner.config, mark) for mark in args.marks if 60 * mark < learner.seconds() - TURN}
         while left:
             now = min(left, key=Learner.seconds)
             now.go_on()
@@ -124,8 +127,11 @@ def train(args, kept):
                 time.sleep(0.2)
                 over = now.is_over()
                 now.keep_time()
-                for mark in MARKS:
-                    if 60 * mark <= now.seconds() and (now.config, mark) not in done:
+                # The last network of a run that has done all its iterations is that of the next mark.
+                reached = [mark for mark in args.marks if 60 * mark <= now.seconds()]
+                reached += [mark for mark in args.marks if mark not in reached][:1] if over else []
+                for mark in reached:
+                    if (now.config, mark) not in done:
                         done.add((now.config, mark))
                         now.put_aside(mark, kept)
                 if now.seconds() >= 60 * args.minutes:
@@ -193,6 +199,7 @@ def experiment(args, kept):
         "is named by the last mark that it was put aside at.",
         "'seed' is the guide's configuration to the letter; its temperature falls from 1.0 to 0.1 over "
         f"{args.iterations} iterations of 50 games. 'fast' is ours, which learns from games with threats seen and results proven.",
+        *([f"Both were changed by {', '.join(args.set)}: this is a trial."] if args.set else []),
         "The guide's run is meant to take hours and days. What a run of minutes shows is how the two begin, not where they end.",
     ]
     text = EXPERIMENT
@@ -217,6 +224,8 @@ def main():
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--iterations", type=int, default=100, help="of the guide's run, over which its temperature falls")
     parser.add_argument("--games", type=int, default=100, help="for each pair of a network and an opponent")
+    parser.add_argument("--marks", type=json.loads, default=MARKS, metavar="[1,2]", help="minutes at which networks are put aside")
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="another setting for both, to try this out")
     args = parser.parse_args()
     args.hansu, args.folder = args.hansu.resolve(), args.folder.resolve()
     (args.folder / "nets").mkdir(parents=True, exist_ok=True)
