@@ -52,11 +52,7 @@ const FORGOTTEN_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 impl Fleet {
     /// Connects as a program of this identity, and makes the streams if they are not there.
     pub fn connect(target: &Target, identity: Identity, options: FleetOptions) -> Result<Fleet, ClusterError> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .map_err(|error| ClusterError::Connect { url: target.url.clone(), reason: error.to_string() })?;
+        let runtime = runtime(target, 1)?;
         let streams = runtime.block_on(async {
             let streams = Streams::of(target.connect("hansu").await?).await?;
             streams.make().await?;
@@ -162,6 +158,13 @@ impl Fleet {
     pub fn open(&self, id: RunId, kind: &str, title: &str) -> Result<Run<'_>, ClusterError> {
         Run::open(self, id, kind, title)
     }
+}
+
+/// What connections and timers live in; work that takes long may have so many threads besides.
+pub(crate) fn runtime(target: &Target, threads: usize) -> Result<Runtime, ClusterError> {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let made = runtime.worker_threads(1).max_blocking_threads(threads + 8).enable_all().build();
+    made.map_err(|error| ClusterError::Connect { url: target.url.clone(), reason: error.to_string() })
 }
 
 /// Tries again until the server answers; for some minutes only.

@@ -123,7 +123,8 @@ fn configs() -> [Config; 5] {
         ..base(name, subjects)
     };
     [
-        Config { retention: RetentionPolicy::WorkQueue, ..base(WORK, &["hansu.work.>"]) },
+        // What a command left that was killed and never given again is nobody's after that time.
+        Config { retention: RetentionPolicy::WorkQueue, max_age: RESULTS_KEPT, ..base(WORK, &["hansu.work.>"]) },
         Config { max_age: RESULTS_KEPT, ..base(RESULTS, &["hansu.result.>"]) },
         last_values(OBJECTS, &["hansu.object.>"]),
         Config { max_age: RESULTS_KEPT, ..last_values(RUNS, &["hansu.run.>", "hansu.quarantine.>"]) },

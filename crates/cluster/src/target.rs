@@ -119,11 +119,18 @@ impl Target {
         if let (Some(cert), Some(key)) = (&self.cert, &self.key) {
             options = options.add_client_certificate(cert.clone(), key.clone());
         }
-        options
-            .connect(&self.url)
-            .await
-            .map_err(|error| ClusterError::Connect { url: self.url.clone(), reason: with_causes(&error) })
+        let client = options.connect(&self.url).await;
+        let client =
+            client.map_err(|error| ClusterError::Connect { url: self.url.clone(), reason: with_causes(&error) })?;
+        let version = client.server_info().version;
+        if is_too_old(&version) { Err(ClusterError::Old { url: self.url.clone(), version }) } else { Ok(client) }
     }
+}
+
+/// Reading objects by direct get came with nats-server 2.9. A version that can't be read is hoped to be newer.
+fn is_too_old(version: &str) -> bool {
+    let mut numbers = version.trim_start_matches('v').split('.').map_while(|number| number.parse::<u32>().ok());
+    matches!((numbers.next(), numbers.next()), (Some(major), Some(minor)) if (major, minor) < (2, 9))
 }
 
 fn with_causes(error: &dyn std::error::Error) -> String {
@@ -150,6 +157,20 @@ fn without_password(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn servers_before_2_9_are_too_old() {
+        for (version, is_old) in [
+            ("2.8.4", true),
+            ("1.99", true),
+            ("2.9.10", false),
+            ("v2.15.1-RC.1", false),
+            ("3.0", false),
+            ("dev", false),
+        ] {
+            assert_eq!(is_too_old(version), is_old, "{version}");
+        }
+    }
 
     #[test]
     fn addresses_and_files_are_read_and_wrong_ones_named_without_their_passwords() {

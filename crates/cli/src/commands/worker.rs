@@ -51,7 +51,9 @@ pub(crate) fn run(args: WorkerArgs) -> anyhow::Result<()> {
         instance: args.name.unwrap_or_else(|| format!("{}-{}", machine(), std::process::id())),
     };
     work(&options, &stop).map_err(|error| match error {
-        ClusterError::Keep(reason) => anyhow::anyhow!(reason),
+        ClusterError::Quarantined { ref trust, .. } => anyhow::anyhow!(
+            "{error}\nOnce the cause is mended, whoever gives the commands lifts it: hansu cluster trust TARGET {trust}"
+        ),
         error => error.into(),
     })
 }
