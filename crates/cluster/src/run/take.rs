@@ -97,7 +97,7 @@ impl Run<'_> {
         Ok(goes_on)
     }
 
-    /// A unit failed: others try it, if there are any.
+    /// A unit failed: others try it; where there are none, whoever is there tries it again after a while.
     async fn take_failure(
         &mut self,
         unit: ContentHash,
@@ -112,9 +112,11 @@ impl Run<'_> {
         if tries >= MOST_FAILURES {
             return Err(ClusterError::Unit { unit: short(unit), tries, worker: worker.to_string(), reason });
         }
-        let mut not_by: Vec<String> = handed_out.failed_on.iter().map(|(trust, _)| trust.clone()).collect();
+        let not_by: Vec<String> = handed_out.failed_on.iter().map(|(trust, _)| trust.clone()).collect();
+        // Not at once where there is nobody else: others may be about to tell that they are there.
+        handed_out.not_by.clone_from(&not_by);
         if self.have_nobody_but(&not_by) {
-            not_by.clear();
+            return Ok(());
         }
         self.send_again(unit, not_by).await
     }
