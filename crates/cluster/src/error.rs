@@ -89,8 +89,25 @@ pub enum ClusterError {
 impl ClusterError {
     /// An error of the server.
     pub(crate) fn server(action: &'static str) -> impl FnOnce(async_nats::Error) -> ClusterError {
-        move |error| ClusterError::Server { action, reason: error.to_string() }
+        move |error| ClusterError::Server { action, reason: with_remedy(error.to_string()) }
     }
+}
+
+/// What can be done about what the server says most often.
+fn with_remedy(reason: String) -> String {
+    let remedy = match reason.to_lowercase() {
+        text if text.contains("jetstream") && (text.contains("unavailable") || text.contains("does not exist")) => {
+            "JetStream is off there: start nats-server with -js, or with a file that has a block 'jetstream'"
+        }
+        text if text.contains("timed out") => {
+            "it is gone or overloaded, or this user may not do that: requester.toml may hand out work, viewer.toml look"
+        }
+        text if text.contains("no space") || text.contains("insufficient") || text.contains("resource limits") => {
+            "its disk is full, or has less room than it was promised: make room in its store_dir"
+        }
+        _ => return reason,
+    };
+    format!("{reason}; {remedy}")
 }
 
 fn in_quarantine(there: &[String]) -> String {

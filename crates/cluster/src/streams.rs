@@ -55,7 +55,7 @@ impl Streams {
     pub(crate) async fn make(&self) -> Result<(), ClusterError> {
         for config in configs() {
             let made = self.context.get_or_create_stream(config).await;
-            made.map_err(|error| ClusterError::server("make its streams (is JetStream on?)")(boxed(error)))?;
+            made.map_err(|error| ClusterError::server("make its streams")(boxed(error)))?;
         }
         Ok(())
     }

@@ -106,7 +106,16 @@ impl Target {
             .custom_inbox_prefix(names::inbox(self.user.as_deref()))
             // Not the growing pauses of the client: a server that is back is to be used.
             .reconnect_delay_callback(|attempts| Duration::from_millis(100 * attempts.min(20) as u64))
-            .event_callback(|event| async move { tracing::debug!("connection: {event}") });
+            .event_callback(|event| async move {
+                match event.to_string() {
+                    text if text.to_lowercase().contains("permissions violation") => {
+                        tracing::warn!(
+                            "the server forbids that to this user ({text}): is it the right file of credentials?"
+                        );
+                    }
+                    text => tracing::debug!("connection: {text}"),
+                }
+            });
         if let (Some(user), Some(password)) = (&self.user, &self.password) {
             options = options.user_and_password(user.clone(), password.clone());
         }
@@ -120,8 +129,10 @@ impl Target {
             options = options.add_client_certificate(cert.clone(), key.clone());
         }
         let client = options.connect(&self.url).await;
-        let client =
-            client.map_err(|error| ClusterError::Connect { url: self.url.clone(), reason: with_causes(&error) })?;
+        let client = client.map_err(|error| {
+            let reason = with_remedy(with_causes(&error));
+            ClusterError::Connect { url: self.url.clone(), reason }
+        })?;
         let version = client.server_info().version;
         if is_too_old(&version) { Err(ClusterError::Old { url: self.url.clone(), version }) } else { Ok(client) }
     }
@@ -131,6 +142,23 @@ impl Target {
 fn is_too_old(version: &str) -> bool {
     let mut numbers = version.trim_start_matches('v').split('.').map_while(|number| number.parse::<u32>().ok());
     matches!((numbers.next(), numbers.next()), (Some(major), Some(minor)) if (major, minor) < (2, 9))
+}
+
+/// What can be done about what goes wrong most often.
+fn with_remedy(reason: String) -> String {
+    let remedy = match reason.to_lowercase() {
+        text if text.contains("authorization violation") => {
+            "it knows no such user and password: use a file that 'hansu cluster config' wrote for it"
+        }
+        text if text.contains("connection refused") => "nothing listens there: start nats-server, or correct the port",
+        text if text.contains("dns error") => "there is no such machine: correct the name",
+        text if text.contains("invalidcontenttype") => "it does not encrypt: write nats:// instead of tls://",
+        text if text.contains("unknownissuer") || text.contains("unknown issuer") => {
+            "nobody we know signed its certificate: name the signer's by 'ca' in the file of credentials"
+        }
+        _ => return reason,
+    };
+    format!("{reason}; {remedy}")
 }
 
 fn with_causes(error: &dyn std::error::Error) -> String {

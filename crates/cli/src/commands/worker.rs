@@ -31,7 +31,7 @@ pub(crate) struct WorkerArgs {
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
     /// What to log: error, warn, info, debug or trace
-    #[arg(long, value_name = "LEVEL", default_value = "hansu_cluster=info,warn")]
+    #[arg(long, value_name = "LEVEL", default_value = "hansu_cluster=info,async_nats=off,warn")]
     log: String,
 }
 

@@ -10,6 +10,7 @@ use crate::error::ClusterError;
 use crate::names;
 use crate::quarantine::quarantines;
 use crate::state::{Quarantine, now};
+use crate::streams::WORKER_KEPT;
 
 impl Run<'_> {
     /// Whether nothing is compared any more: there may be nobody to do it.
@@ -38,7 +39,9 @@ impl Run<'_> {
             workers.retain(|worker| !self.quarantined.contains(worker.name.trust()));
             let threads: usize = workers.iter().map(|worker| worker.threads).sum();
             self.window = (UNITS_A_THREAD * threads).max(FEWEST_UNITS);
-            self.trusts = workers.iter().map(|worker| worker.name.trust().to_owned()).collect();
+            self.heard.retain(|trust, heard| heard.elapsed() < WORKER_KEPT && !self.quarantined.contains(trust));
+            let told = workers.iter().map(|worker| worker.name.trust().to_owned());
+            self.trusts = told.chain(self.heard.keys().cloned()).collect();
             if let Err(error) = self.find_helpers().await {
                 tracing::debug!("handing out again: {error}");
             }

@@ -79,8 +79,10 @@ pub struct Run<'f> {
     quarantined: HashSet<String>,
     /// How many units failed on whom that others did.
     failed_alone: HashMap<String, usize>,
-    /// Who can confirm a result: workers that stand or fall alone.
+    /// Who can confirm a result: those who told that they are there, or whose results came of late.
     trusts: HashSet<String>,
+    /// When a result of whom came last.
+    heard: HashMap<String, Instant>,
     /// Units that are to be handed out at least, whatever the fleet's size.
     pub(crate) least: usize,
     window: usize,
@@ -141,6 +143,7 @@ impl<'f> Run<'f> {
             quarantined: HashSet::new(),
             failed_alone: HashMap::new(),
             trusts: HashSet::new(),
+            heard: HashMap::new(),
             least: 0,
             window: FEWEST_UNITS,
             last_minute: LastMinute::default(),

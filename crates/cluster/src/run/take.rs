@@ -83,6 +83,8 @@ impl Run<'_> {
         let Some(HandedOut { job, failed_on, .. }) = self.handed_out.remove(&unit) else { return Ok(Continue::Yes) };
         tracing::debug!(unit = short(unit), %worker, "a result is counted");
         self.done.insert(unit);
+        self.heard.insert(worker.trust().to_owned(), Instant::now());
+        self.trusts.insert(worker.trust().to_owned());
         self.done_by.entry(worker.trust().to_owned()).or_default().push((unit, job.part()));
         self.state.done += 1;
         self.last_minute.add(1);
@@ -192,6 +194,8 @@ impl Run<'_> {
         let quarantine = Quarantine { trust: trust.to_owned(), reason: reason.to_owned(), lifted: false, since: now() };
         let told = async || self.fleet.streams.tell(names::quarantine_subject(trust), &quarantine).await;
         patiently(told).await?;
+        self.heard.remove(trust);
+        self.trusts.remove(trust);
         let false_ones = self.done_by.remove(trust).unwrap_or_default();
         self.state.dropped += false_ones.len() as u64;
         self.state.done = self.state.done.saturating_sub(false_ones.len() as u64);

@@ -4,7 +4,7 @@ mod tell;
 mod unit;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::consumer::{Consumer, pull};
@@ -45,6 +45,8 @@ const TELL_EVERY: Duration = Duration::from_secs(4);
 /// How often a worker without work looks whether it is the wrong program.
 const LOOK_EVERY: u64 = 2;
 const PAUSE: Duration = Duration::from_secs(1);
+/// How long units are given back for before a worker ends.
+const LAST_WORDS: Duration = Duration::from_secs(4);
 
 /// Works until it is told to stop, or is told that it is not trusted. Units under way are given back then.
 pub fn work(options: &WorkerOptions, stop: &Cancel) -> Result<(), ClusterError> {
@@ -57,10 +59,14 @@ pub fn work(options: &WorkerOptions, stop: &Cancel) -> Result<(), ClusterError> 
         let slots: Vec<_> = (0..options.threads).map(|_| tokio::spawn(worker.clone().take_units())).collect();
         let result = worker.tell_until_the_end().await;
         worker.stop.cancel();
-        for slot in slots {
-            let _ = slot.await;
-        }
-        let _ = worker.streams.context.client().flush().await;
+        let end = async {
+            for slot in slots {
+                let _ = slot.await;
+            }
+            let _ = worker.streams.context.client().flush().await;
+        };
+        // Without a server there is nobody to give units back to.
+        let _ = tokio::time::timeout(LAST_WORDS, end).await;
         result
     })
 }
@@ -81,6 +87,8 @@ struct Worker {
     working_micros: AtomicU64,
     last_minute: Mutex<LastMinute>,
     refused: Mutex<Option<String>>,
+    /// What was last complained of.
+    complaint: Mutex<String>,
     begun: Instant,
     started: u64,
 }
@@ -102,6 +110,7 @@ impl Worker {
             working_micros: AtomicU64::new(0),
             last_minute: Mutex::default(),
             refused: Mutex::default(),
+            complaint: Mutex::default(),
             begun: Instant::now(),
             started: now(),
         }
@@ -112,9 +121,12 @@ impl Worker {
         let mut consumer: Option<Consumer<pull::Config>> = None;
         while !self.stop.is_cancelled() {
             let Some(found) = &consumer else {
-                consumer = self.streams.work.get_consumer(&names::consumer(&self.identity)).await.ok();
-                if consumer.is_none() {
-                    tokio::time::sleep(PAUSE).await;
+                match self.streams.work.get_consumer(&names::consumer(&self.identity)).await {
+                    Ok(found) => consumer = Some(found),
+                    Err(error) => {
+                        self.complain(ClusterError::server("tell of units")(error));
+                        tokio::time::sleep(PAUSE).await;
+                    }
                 }
                 continue;
             };
@@ -128,6 +140,16 @@ impl Worker {
                     tokio::time::sleep(Duration::from_millis(200)).await;
                 }
             }
+        }
+    }
+
+    /// Logs why there are no units, once for each reason. That nobody has handed out any yet is none.
+    fn complain(&self, error: ClusterError) {
+        let text = error.to_string();
+        let mut complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        if !text.contains("not found") && *complaint != text {
+            tracing::warn!("{text}");
+            *complaint = text;
         }
     }
 

@@ -12,6 +12,13 @@ use crate::state::{Quarantine, RunState, WorkerState, now};
 /// How far back a worker without work looks for runs that want other programs.
 const NEWEST_RUNS: u64 = 64;
 
+/// Streams that nobody has made yet do not answer: nobody is to wait for them longer than this.
+const SOON: Duration = Duration::from_millis(1500);
+
+async fn soon<T>(answer: impl Future<Output = T>) -> Option<T> {
+    tokio::time::timeout(SOON, answer).await.ok()
+}
+
 impl Worker {
     /// Tells how it is every few seconds, and hears whether it is wanted.
     pub(super) async fn tell_until_the_end(&self) -> Result<(), ClusterError> {
@@ -19,19 +26,19 @@ impl Worker {
         while !self.stop.is_cancelled() {
             if Instant::now() >= next {
                 next = Instant::now() + TELL_EVERY;
-                if let Some(reason) = self.quarantine().await {
+                if let Some(reason) = soon(self.quarantine()).await.flatten() {
                     self.refuse(Some(format!("in quarantine: {reason}")));
-                    self.tell().await;
+                    soon(self.tell()).await;
                     return Err(ClusterError::Quarantined { trust: self.name.trust().to_owned(), reason });
                 }
                 // Whoever has work is the right one; the others do not ask all the time.
                 match self.is_idle() {
-                    true if looks % LOOK_EVERY == 0 => self.refuse(self.other_program().await),
+                    true if looks % LOOK_EVERY == 0 => self.refuse(soon(self.other_program()).await.flatten()),
                     true => {}
                     false => self.refuse(None),
                 }
                 looks += 1;
-                if !self.tell().await {
+                if !soon(self.tell()).await.unwrap_or(false) {
                     next = Instant::now() + PAUSE;
                 }
             }
