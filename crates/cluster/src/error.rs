@@ -96,7 +96,10 @@ impl ClusterError {
 /// What can be done about what the server says most often.
 fn with_remedy(reason: String) -> String {
     let remedy = match reason.to_lowercase() {
-        text if text.contains("jetstream") && (text.contains("unavailable") || text.contains("does not exist")) => {
+        text if ["jetstream unavailable", "jetstream resource does not exist", "no responders"]
+            .iter()
+            .any(|&word| text.contains(word)) =>
+        {
             "JetStream is off there: start nats-server with -js, or with a file that has a block 'jetstream'"
         }
         text if text.contains("timed out") => {

@@ -54,6 +54,7 @@ pub(crate) fn run(args: WorkerArgs) -> anyhow::Result<()> {
         ClusterError::Quarantined { ref trust, .. } => anyhow::anyhow!(
             "{error}\nOnce the cause is mended, whoever gives the commands lifts it: hansu cluster trust TARGET {trust}"
         ),
+        ClusterError::Target { .. } => bad_input(error),
         error => error.into(),
     })
 }

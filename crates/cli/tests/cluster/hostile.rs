@@ -219,6 +219,10 @@ fn a_worker_with_credentials_can_do_its_work_and_nothing_else() {
     let file = |name: &str| server.text(&format!("conf/{name}.toml"));
     assert_ne!(hansu(&["cluster", "status", &url]).code, Some(0), "nobody gets in without credentials");
 
+    let wrong = hansu(&["worker", &file("requester")]);
+    assert_eq!(wrong.code, Some(2), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("'requester' is no worker"), "{}", wrong.stderr);
+
     // The work itself is done, and seen by whoever may only look.
     let (local, fleet) = (server.text("local"), server.text("fleet"));
     assert_eq!(hansu(&a_match("6", &local)).code, Some(0));

@@ -18,6 +18,7 @@ use crate::error::ClusterError;
 use crate::names::{self, WorkerName, short};
 use crate::objects::Shelf;
 use crate::results::Unit;
+use crate::server_config::{REQUESTER, VIEWER};
 use crate::state::{LastMinute, arithmetic, now};
 use crate::streams::Streams;
 use crate::target::Target;
@@ -50,6 +51,7 @@ const LAST_WORDS: Duration = Duration::from_secs(4);
 
 /// Works until it is told to stop, or is told that it is not trusted. Units under way are given back then.
 pub fn work(options: &WorkerOptions, stop: &Cancel) -> Result<(), ClusterError> {
+    check_user(&options.target)?;
     let runtime = crate::fleet::runtime(&options.target, options.threads)?;
     runtime.block_on(async {
         let name = WorkerName::new(options.target.user.as_deref(), &options.instance);
@@ -69,6 +71,17 @@ pub fn work(options: &WorkerOptions, stop: &Cancel) -> Result<(), ClusterError> 
         let _ = tokio::time::timeout(LAST_WORDS, end).await;
         result
     })
+}
+
+/// Those who hand out work or look may not write results: such a worker would only keep units from others.
+fn check_user(target: &Target) -> Result<(), ClusterError> {
+    match target.user.as_deref() {
+        Some(user @ (REQUESTER | VIEWER)) => Err(ClusterError::Target {
+            target: target.url.clone(),
+            reason: format!("'{user}' is no worker: use the file of one of the server's workers"),
+        }),
+        _ => Ok(()),
+    }
 }
 
 struct Worker {
