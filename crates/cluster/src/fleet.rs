@@ -1,6 +1,7 @@
 //! The connection of whoever wants work done.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::consumer::{AckPolicy, pull};
@@ -13,7 +14,7 @@ use crate::error::{ClusterError, boxed};
 use crate::names::{self, RunId};
 use crate::objects::{self, Shelf};
 use crate::run::Run;
-use crate::state::WorkerState;
+use crate::state::{WorkerState, now};
 use crate::streams::{Streams, latest};
 use crate::target::Target;
 
@@ -44,6 +45,9 @@ pub struct Fleet {
 
 /// A server that can't be reached for so long is given up.
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(180);
+pub(crate) const AGAIN_AFTER: Duration = Duration::from_millis(300);
+/// Seconds between two warnings of the same kind.
+const WARN_EVERY: u64 = 10;
 /// Pull requests that may wait at the server: one for each thread of the fleet.
 const MOST_THREADS: i64 = 100_000;
 /// Consumers of programs that nobody runs any more go away by themselves.
@@ -167,14 +171,25 @@ pub(crate) fn runtime(target: &Target, threads: usize) -> Result<Runtime, Cluste
     made.map_err(|error| ClusterError::Connect { url: target.url.clone(), reason: error.to_string() })
 }
 
+/// Says that something is tried again; not all the time, since much may be tried at once.
+pub(crate) fn warn_now_and_then(error: &ClusterError) {
+    static WARNED: AtomicU64 = AtomicU64::new(0);
+    let (now, before) = (now(), WARNED.load(Relaxed));
+    if now >= before + WARN_EVERY && WARNED.compare_exchange(before, now, Relaxed, Relaxed).is_ok() {
+        tracing::warn!("{error}; trying again");
+    } else {
+        tracing::debug!("{error}; trying again");
+    }
+}
+
 /// Tries again until the server answers; for some minutes only.
 pub(crate) async fn patiently<T>(tried: impl AsyncFn() -> Result<T, ClusterError>) -> Result<T, ClusterError> {
     let begun = Instant::now();
     loop {
         match tried().await {
             Err(error) if begun.elapsed() < GIVEN_UP_AFTER && !matches!(error, ClusterError::Object { .. }) => {
-                tracing::warn!("{error}; trying again");
-                tokio::time::sleep(Duration::from_millis(300)).await;
+                warn_now_and_then(&error);
+                tokio::time::sleep(AGAIN_AFTER).await;
             }
             result => return result,
         }

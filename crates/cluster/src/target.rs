@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use async_nats::ConnectOptions;
+use async_nats::{ConnectOptions, Event};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ClusterError;
@@ -106,16 +106,7 @@ impl Target {
             .custom_inbox_prefix(names::inbox(self.user.as_deref()))
             // Not the growing pauses of the client: a server that is back is to be used.
             .reconnect_delay_callback(|attempts| Duration::from_millis(100 * attempts.min(20) as u64))
-            .event_callback(|event| async move {
-                match event.to_string() {
-                    text if text.to_lowercase().contains("permissions violation") => {
-                        tracing::warn!(
-                            "the server forbids that to this user ({text}): is it the right file of credentials?"
-                        );
-                    }
-                    text => tracing::debug!("connection: {text}"),
-                }
-            });
+            .event_callback(|event| async move { tell(&event) });
         if let (Some(user), Some(password)) = (&self.user, &self.password) {
             options = options.user_and_password(user.clone(), password.clone());
         }
@@ -159,6 +150,20 @@ fn with_remedy(reason: String) -> String {
         _ => return reason,
     };
     format!("{reason}; {remedy}")
+}
+
+/// What happens to a connection, as far as anyone can do something about it.
+fn tell(event: &Event) {
+    match event {
+        Event::Disconnected => tracing::warn!("the NATS server is gone: waiting for it"),
+        Event::Connected => tracing::info!("the NATS server is there"),
+        event => match event.to_string() {
+            text if text.to_lowercase().contains("permissions violation") => {
+                tracing::warn!("the server forbids that to this user ({text}): is it the right file of credentials?");
+            }
+            text => tracing::debug!("connection: {text}"),
+        },
+    }
 }
 
 fn with_causes(error: &dyn std::error::Error) -> String {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use futures_util::TryStreamExt as _;
 use hansu_files::ContentHash;
 
-use super::{COUNT_EVERY, FEWEST_UNITS, HEARD_OF_AFTER, HandedOut, LOOK_EVERY, Run, UNITS_A_THREAD};
+use super::{COUNT_EVERY, FEWEST_UNITS, FORGET_EVERY, HEARD_OF_AFTER, HandedOut, LOOK_EVERY, Run, UNITS_A_THREAD};
 use crate::error::ClusterError;
 use crate::names;
 use crate::quarantine::quarantines;
@@ -107,6 +107,14 @@ impl Run<'_> {
             self.send_again(unit, Vec::new()).await?;
         }
         Ok(())
+    }
+
+    /// The server need not hold the results of a long run until it is over.
+    pub(super) async fn forget_kept(&mut self) {
+        if self.forgot.elapsed() > FORGET_EVERY && self.early.is_empty() {
+            self.forgot = Instant::now();
+            self.results.forget_read().await;
+        }
     }
 
     pub(super) async fn read_quarantines(&mut self) {

@@ -27,6 +27,11 @@ pub trait Task {
     /// Takes the result of a unit. Each unit's comes once, in any order.
     fn keep(&mut self, job: &Job, outcome: Outcome) -> Result<Continue, ClusterError>;
 
+    /// Whether what it has taken is kept wherever it is needed, so that the server may forget it.
+    fn keeps_at_once(&self) -> bool {
+        false
+    }
+
     /// Results that were taken are false: the worker that made them lies. [`next`](Task::next) is to give them again.
     fn withdraw(&mut self, parts: Vec<Part>, reason: &str) -> Result<(), ClusterError> {
         tracing::warn!("{} results can't be taken back any more: {reason}", parts.len());
@@ -91,6 +96,7 @@ pub struct Run<'f> {
     session: String,
     looked: Option<Instant>,
     counted_workers: Option<Instant>,
+    forgot: Instant,
     /// When the queue was last seen with something in it, or a result came.
     seen_work: Instant,
     arithmetic: String,
@@ -100,6 +106,8 @@ pub struct Run<'f> {
 const WAIT: Duration = Duration::from_millis(250);
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 const COUNT_EVERY: Duration = Duration::from_secs(3);
+/// How often the server is told to forget what is kept.
+const FORGET_EVERY: Duration = Duration::from_secs(10);
 /// After so long every worker that was there has told so.
 const HEARD_OF_AFTER: Duration = Duration::from_secs(6);
 /// Units for each thread of the fleet: one under way, the others so that nobody waits.
@@ -150,6 +158,7 @@ impl<'f> Run<'f> {
             session: names::random_hex(12),
             looked: None,
             counted_workers: None,
+            forgot: Instant::now(),
             seen_work: Instant::now(),
             arithmetic: arithmetic(),
         };
@@ -219,6 +228,9 @@ impl<'f> Run<'f> {
                 if self.take(report, task, cancel).await? == Continue::No {
                     return Ok(Step::Over);
                 }
+            }
+            if task.keeps_at_once() {
+                self.forget_kept().await;
             }
             Ok(Step::GoesOn)
         })

@@ -11,6 +11,7 @@ use hansu_files::ContentHash;
 
 use super::{Worker, panic_text};
 use crate::error::ClusterError;
+use crate::fleet::{AGAIN_AFTER, warn_now_and_then};
 use crate::job::{Job, Outcome};
 use crate::names::{self, short};
 use crate::objects;
@@ -86,9 +87,9 @@ impl Worker {
             match self.streams.store(subject.clone(), bytes.clone(), Some(&name)).await {
                 Ok(_) => break,
                 Err(error) => {
-                    tracing::warn!(unit = short(unit), "the result can't be stored: {error}; trying again");
+                    warn_now_and_then(&error);
                     let _ = message.ack_with(AckKind::Progress).await;
-                    tokio::time::sleep(Duration::from_millis(300)).await;
+                    tokio::time::sleep(AGAIN_AFTER).await;
                 }
             }
             if self.stop.is_cancelled() {
