@@ -32,9 +32,9 @@ def tell(name, run, seconds):
     stale = [record["staleness"] for record in records if record.get("staleness") is not None]
     age = f", networks {sum(stale) / len(stale):.2f} iterations old" if stale else ""
     print(f"{name}: {len(records)} iterations in {seconds:.0f} s{age}")
-    ladder = os.path.join(run, "ladder.jsonl")
-    for line in lines(ladder):
-        print("   ", json.dumps(line)[:300])
+    for line in lines(os.path.join(run, "ladder.jsonl")):
+        results = [f"+{one['wins']} ={one['draws']} -{one['losses']} against {one['name']}" for one in line["opponents"]]
+        print(f"    after iteration {line['iteration']}: {', '.join(results)}")
     sys.stdout.flush()
 
 

@@ -40,7 +40,8 @@ pub struct FleetSelfPlay<'f> {
 impl<'f> FleetSelfPlay<'f> {
     /// Begins or goes on with a run.
     pub fn open(fleet: &'f Fleet, run: RunId, title: &str) -> Result<FleetSelfPlay<'f>, ClusterError> {
-        let run = fleet.open(run, "self-play", title)?;
+        let mut run = fleet.open(run, "self-play", title)?;
+        run.not_ahead = true;
         Ok(FleetSelfPlay {
             fleet,
             run,

@@ -43,7 +43,7 @@ impl Run<'_> {
     ) -> Result<(bool, Continue), ClusterError> {
         let mut sent = Vec::new();
         let mut is_last = false;
-        let window = self.window.max(self.least);
+        let window = if self.not_ahead { self.threads } else { self.window }.max(self.least);
         let out = self.handed_out.values().filter(|unit| !unit.superseded).count();
         while out + sent.len() < window {
             let Some(job) = task.next()? else {

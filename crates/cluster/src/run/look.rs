@@ -37,8 +37,8 @@ impl Run<'_> {
             self.read_quarantines().await;
             let mut workers = self.fleet.workers().await;
             workers.retain(|worker| !self.quarantined.contains(worker.name.trust()));
-            let threads: usize = workers.iter().map(|worker| worker.threads).sum();
-            self.window = (UNITS_A_THREAD * threads).max(FEWEST_UNITS);
+            self.threads = workers.iter().map(|worker| worker.threads).sum();
+            self.window = (UNITS_A_THREAD * self.threads).max(FEWEST_UNITS);
             self.heard.retain(|trust, heard| heard.elapsed() < WORKER_KEPT && !self.quarantined.contains(trust));
             let told = workers.iter().map(|worker| worker.name.trust().to_owned());
             self.trusts = told.chain(self.heard.keys().cloned()).collect();

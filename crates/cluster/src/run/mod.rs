@@ -90,6 +90,10 @@ pub struct Run<'f> {
     heard: HashMap<String, Instant>,
     /// Units that are to be handed out at least, whatever the fleet's size.
     pub(crate) least: usize,
+    /// Units handed out ahead make the results old: one for each thread, or as many as the least, are enough.
+    pub(crate) not_ahead: bool,
+    /// Units that the fleet does at once.
+    threads: usize,
     window: usize,
     last_minute: LastMinute,
     /// Tells messages of this session from those of an earlier one.
@@ -153,6 +157,8 @@ impl<'f> Run<'f> {
             trusts: HashSet::new(),
             heard: HashMap::new(),
             least: 0,
+            not_ahead: false,
+            threads: 0,
             window: FEWEST_UNITS,
             last_minute: LastMinute::default(),
             session: names::random_hex(12),
