@@ -148,14 +148,14 @@ impl Fleet {
 
     /// How many units the workers of our program can do at once, as far as they are heard of.
     pub fn threads(&self) -> usize {
-        self.runtime.block_on(self.workers()).iter().map(|worker| worker.threads).sum()
+        self.runtime.block_on(self.workers()).unwrap_or_default().iter().map(|worker| worker.threads).sum()
     }
 
     /// The workers that may do our units.
-    pub(crate) async fn workers(&self) -> Vec<WorkerState> {
-        let mut workers = latest::<WorkerState>(&self.streams.workers, "hansu.worker.>").await.unwrap_or_default();
+    pub(crate) async fn workers(&self) -> Result<Vec<WorkerState>, ClusterError> {
+        let mut workers = latest::<WorkerState>(&self.streams.workers, "hansu.worker.>").await?;
         workers.retain(|worker| worker.identity == self.identity && worker.refused.is_none());
-        workers
+        Ok(workers)
     }
 
     /// Begins a run, or goes on with it: what came of its units before is there.

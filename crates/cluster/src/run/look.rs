@@ -35,7 +35,15 @@ impl Run<'_> {
         if is_due(self.counted_workers, COUNT_EVERY) {
             self.counted_workers = Some(Instant::now());
             self.read_quarantines().await;
-            let mut workers = self.fleet.workers().await;
+            let mut workers = match self.fleet.workers().await {
+                Ok(workers) => workers,
+                Err(error) => {
+                    // What is in memory only is gone when the server was killed.
+                    tracing::debug!("making the streams anew: {error}");
+                    let _ = self.fleet.streams.make().await;
+                    Vec::new()
+                }
+            };
             workers.retain(|worker| !self.quarantined.contains(worker.name.trust()));
             self.threads = workers.iter().map(|worker| worker.threads).sum();
             self.window = (UNITS_A_THREAD * self.threads).max(FEWEST_UNITS);

@@ -168,12 +168,13 @@ impl Worker {
 
     async fn next_unit(&self, consumer: &Consumer<pull::Config>) -> Result<Option<Message>, async_nats::Error> {
         let mut batch = consumer.batch().max_messages(1).expires(WAIT).messages().await?;
+        let begun = Instant::now();
         loop {
             tokio::select! {
                 message = batch.next() => return message.transpose(),
                 () = tokio::time::sleep(Duration::from_millis(200)) => {
                     // A unit that is on its way to us is given to someone else once we have not been heard of.
-                    if self.stop.is_cancelled() {
+                    if self.stop.is_cancelled() || begun.elapsed() > 4 * WAIT {
                         return Ok(None);
                     }
                 }
