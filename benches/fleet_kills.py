@@ -159,7 +159,9 @@ def a_training(options, hansu, folder):
     """The same of a training of the smallest kind."""
     run = os.path.join(folder, "run")
     begin = ["train", "zero", "--preset", "tiny", "--out", run, "--iterations", str(options.iterations)]
-    fleet = Fleet(hansu, folder, options.workers, [*begin, "--set", "ladder.every=0"], resume=run)
+    # No matches between, and no game leaves the folder.
+    settings = ["--set", "ladder.every=0", "--set", "replay.samples=1000000"]
+    fleet = Fleet(hansu, folder, options.workers, [*begin, *settings], resume=run)
     try:
         killed, lost = kill_at_random(fleet, options.kills, lambda: len(lines(os.path.join(run, "iterations.jsonl"))))
     finally:
