@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-/// The commit that the program was built from; `+changes` if files differed from it.
+/// The commit that the program was built from; `+changes` and a hash of these if files differed from it.
 pub(crate) const COMMIT: &str = env!("HANSU_COMMIT");
 
 /// What to write beside the figures of a run.
