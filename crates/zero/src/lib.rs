@@ -42,7 +42,8 @@ pub use device::{Cpu, Device};
 pub use hansu_nn::Backend;
 pub use insight::{Effort, Glance, ZeroGame};
 pub use network::{
-    BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, network_bytes, network_content,
+    BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, missing_file, network_bytes,
+    network_content, supply_builtin,
 };
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};

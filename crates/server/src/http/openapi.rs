@@ -27,7 +27,7 @@ mod tests {
 
     use utoipa::OpenApi;
 
-    use super::super::{catalogue, cluster, coach, files, games, lab, practice, study};
+    use super::super::{catalogue, cluster, coach, files, games, jobs, lab, practice, study};
     use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
@@ -70,9 +70,9 @@ mod tests {
             files::shared,
             files::read,
             cluster::fleet,
-            lab::jobs,
-            lab::job,
-            lab::cancel_job,
+            jobs::jobs,
+            jobs::job,
+            jobs::cancel_job,
             lab::list,
             lab::show,
             lab::run,
