@@ -19,7 +19,10 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss()],
   resolve: {
     alias: [
-      { find: '#edition', replacement: here(mode === 'site' ? 'src/edition/site.ts' : 'src/edition/server.ts') },
+      {
+        find: '#edition',
+        replacement: here(mode === 'site' ? 'src/edition/site.ts' : 'src/edition/server.ts'),
+      },
       { find: '#wasm-file', replacement: `${module}/hansu_site_bg.wasm?url` },
       { find: '#wasm', replacement: `${module}/hansu_site.js` },
     ],

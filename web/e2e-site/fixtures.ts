@@ -11,7 +11,7 @@ interface Fixtures {
   host: Host;
   t: ReturnType<typeof texts>;
   /** Fails the test if the page writes an error, or throws one. */
-  quiet: void;
+  quiet: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
       const heard: string[] = [];
       page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
       page.on('pageerror', (error) => heard.push(error.message));
-      await use();
+      await use(undefined);
       expect(heard).toEqual([]);
     },
     { auto: true },

@@ -15,7 +15,8 @@ const KINDS: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-const folder = process.env.HANSU_DIST ?? join(import.meta.dirname, '../../dist-site');
+/** The folder that `cargo xtask site` has made. */
+export const FOLDER = process.env.HANSU_DIST ?? join(import.meta.dirname, '../../dist-site');
 
 /** A host of static files as they are everywhere: the site is in a folder of it, and no header is set for it. */
 export class Host {
@@ -25,11 +26,12 @@ export class Host {
   private constructor(
     private readonly server: Server,
     private readonly below: string,
+    private readonly folder: string,
   ) {}
 
-  static async start(below = '/any/folder/'): Promise<Host> {
+  static async start(below = '/any/folder/', folder = FOLDER): Promise<Host> {
     const server = createServer();
-    const host = new Host(server, below);
+    const host = new Host(server, below, folder);
     server.on('request', (request, response) => {
       void host.file(request.url ?? '/').then(
         ({ path, bytes }) => {
@@ -64,6 +66,6 @@ export class Host {
     if (!path.startsWith(this.below)) throw new Error('not of the site');
     const name = normalize(path.slice(this.below.length) || 'index.html');
     if (name.startsWith('..')) throw new Error('not of the site');
-    return { path: name, bytes: await readFile(join(folder, name)) };
+    return { path: name, bytes: await readFile(join(this.folder, name)) };
   }
 }

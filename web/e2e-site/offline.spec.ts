@@ -28,7 +28,11 @@ test('whole games of both against the expert and AlphaZero with the network swit
   }
 });
 
-test('a game goes on where it was when the page is opened again, without a network', async ({ page, host, t }) => {
+test('a game goes on where it was when the page is opened again, without a network', async ({
+  page,
+  host,
+  t,
+}) => {
   await page.goto(host.url);
   await kept(page);
   await host.stop();

@@ -56,7 +56,8 @@ async function answer(request, url) {
   const isView = request.mode === 'navigate';
   url.hash = '';
   url.search = '';
-  const kept = (await caches.match(isView ? address('index.html') : url.href)) ?? (await fetched(request, url));
+  const kept =
+    (await caches.match(isView ? address('index.html') : url.href)) ?? (await fetched(request, url));
   const headers = new Headers(kept.headers);
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-embedder-policy', 'require-corp');

@@ -17,6 +17,7 @@ pub mod api;
 
 mod agents;
 mod app;
+mod backup;
 mod coach;
 #[cfg(not(target_family = "wasm"))]
 mod embedded;

@@ -90,7 +90,11 @@ export class Crew {
   }
 
   private idleOrNew(idle: Slot[]): Slot {
-    return idle.find(({ place }) => place === '') ?? (this.hands.length < this.most ? this.open() : idle[0]) ?? this.open();
+    return (
+      idle.find(({ place }) => place === '') ??
+      (this.hands.length < this.most ? this.open() : idle[0]) ??
+      this.open()
+    );
   }
 
   private open(): Slot {

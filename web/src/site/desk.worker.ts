@@ -19,7 +19,9 @@ async function open(base: string): Promise<Desk> {
     }),
     Storage.open(),
   ]);
-  const files = new Files(base, (loading) => tell(loading ? { type: 'loading', ...loading } : { type: 'loaded' }));
+  const files = new Files(base, (loading) =>
+    tell(loading ? { type: 'loading', ...loading } : { type: 'loaded' }),
+  );
   const crew = new Crew(module, files, {
     report: (id, search) => desk.report(id, search),
     end: (id, outcome) => desk.end(id, outcome),

@@ -26,7 +26,9 @@ export class Files {
   }
 
   private async fetch(file: string): Promise<Uint8Array<ArrayBuffer>> {
-    this.places ??= get(new URL('models.json', this.base)).then((response) => response.json() as Promise<Places>);
+    this.places ??= get(new URL('models.json', this.base)).then(
+      (response) => response.json() as Promise<Places>,
+    );
     this.places.catch(() => (this.places = null));
     const place = (await this.places)[file];
     if (!place) throw new Error(`no file ${file}`);

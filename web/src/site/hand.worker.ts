@@ -38,12 +38,14 @@ onmessage = ({ data }: MessageEvent<ToHand>) => {
     hand.catch((error: unknown) => reportError(error));
     return;
   }
-  void hand?.then((ready) => {
-    if (data.type === 'work') {
-      work(ready, data);
-      return;
-    }
-    supply(data.file, data.bytes);
-    if (waiting) work(ready, waiting);
-  }).catch((error: unknown) => reportError(error));
+  void hand
+    ?.then((ready) => {
+      if (data.type === 'work') {
+        work(ready, data);
+        return;
+      }
+      supply(data.file, data.bytes);
+      if (waiting) work(ready, waiting);
+    })
+    .catch((error: unknown) => reportError(error));
 };

@@ -32,6 +32,7 @@ pub(super) async fn info(State(app): State<App>) -> Json<Info> {
             import_games: app.limits.import_games as usize,
         },
         training: app.training,
+        docs: cfg!(not(target_family = "wasm")).then(|| "/api/docs".to_owned()),
     })
 }
 

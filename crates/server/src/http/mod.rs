@@ -1,5 +1,6 @@
 //! The addresses, and who answers them.
 
+mod backup;
 #[cfg(not(target_family = "wasm"))]
 mod body;
 mod catalogue;
@@ -88,6 +89,7 @@ fn shared(app: &App) -> Router<App> {
         .route("/practice/answer", post(practice::answer))
         .route("/practice/export", get(practice::export))
         .route("/practice/import", practice_import)
+        .route("/backup", get(backup::backup).post(backup::restore).layer(limited(app.limits.export_bytes)))
         .route("/explorer", post(study::explore))
         .route("/stats", get(study::stats))
         .route("/lessons", get(study::lessons))

@@ -146,6 +146,20 @@ impl KeptStore {
         ids.iter().map(bytes).sum()
     }
 
+    pub(crate) async fn bytes(&self) -> ApiResult<u64> {
+        Ok(self.state().games.values().map(|game| game.row.doc.len() as u64).sum())
+    }
+
+    pub(crate) async fn everything(&self) -> ApiResult<(Vec<StoredGame>, Vec<Review>)> {
+        let state = self.state();
+        let mut games: Vec<StoredGame> =
+            state.games.values().filter_map(|game| read(game.row.doc.as_bytes()).ok()).collect();
+        let mut reviews: Vec<Review> = state.reviews.values().cloned().collect();
+        games.sort_by(|a, b| a.id.cmp(&b.id));
+        reviews.sort_by(|a, b| a.game.cmp(&b.game));
+        Ok((games, reviews))
+    }
+
     pub(crate) async fn delete(&self, id: &str) -> ApiResult<bool> {
         (self.keep)(REVIEWS, id, None);
         (self.keep)(GAMES, id, None);
@@ -395,4 +409,114 @@ fn explorer_game(row: &Row) -> Option<ExplorerGame> {
 
 fn kind_of(game: GameName) -> &'static str {
     hansu_game::GameKind::from(game).name()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::super::Store;
+    use super::*;
+
+    /// A game of Othello that a person played against a level.
+    fn game(id: &str, updated: &str, moves: &[&str], winner: Value) -> StoredGame {
+        let person = json!({"player": {"kind": "human", "name": "Ann"}, "name": "Ann", "agent": null});
+        let level = json!({"player": {"kind": "level", "level": 3}, "name": "expert", "agent": "expert:level=3"});
+        let result =
+            if winner.is_null() { winner } else { json!({"winner": winner, "by": "resignation", "margin": null}) };
+        let moves: Vec<Value> = moves.iter().map(|mv| json!({ "mv": mv })).collect();
+        serde_json::from_value(json!({
+            "id": id, "version": 1, "name": format!("the {id} game"), "created": updated, "updated": updated,
+            "settings": {"game": "othello", "size": 8, "row": null, "rule": null}, "start": null, "moves": moves,
+            "undone": [], "black": person, "white": level, "clock": null, "result": result, "swap2": null, "watch": null,
+        }))
+        .expect("a game")
+    }
+
+    fn games() -> Vec<StoredGame> {
+        vec![
+            game("one", "2026-11-16T10:00:00.000Z", &["f5", "d6", "c3"], json!("black")),
+            game("two", "2026-11-17T10:00:00.000Z", &["f5", "f6"], json!("white")),
+            game("three", "2026-11-18T10:00:00.000Z", &["c4"], Value::Null),
+        ]
+    }
+
+    /// What a page keeps answers questions as the database does.
+    #[tokio::test]
+    async fn the_same_is_found_as_in_the_database() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = Store::open(folder.path(), 8, &mut |_| ()).expect("a database");
+        let kept = KeptStore::of_page(|_, _, _| (), Vec::new());
+        for game in games() {
+            database.save(&game).await.expect("saved");
+            kept.save(&game).await.expect("saved");
+        }
+        for query in [
+            json!({}),
+            json!({"text": "THE two"}),
+            json!({"text": "an"}),
+            json!({"text": "nobody"}),
+            json!({"result": "white"}),
+            json!({"result": "unfinished", "game": "othello"}),
+            json!({"game": "gomoku"}),
+            json!({"from": "2026-11-17", "to": "2026-11-17"}),
+            json!({"limit": 1, "offset": 1}),
+            json!({"limit": 0}),
+            json!({"from": "yesterday"}),
+        ] {
+            let query: GameQuery = serde_json::from_value(query).expect("a question");
+            assert_eq!(kept.list(&query).await, database.list(&query).await, "{query:?}");
+        }
+        let name = GameName::Othello;
+        assert_eq!(kept.level_games(name).await, database.level_games(name).await);
+        assert_eq!(kept.bytes().await, database.bytes().await);
+        assert_eq!(kept.everything().await, database.everything().await);
+        assert_eq!(kept.count_unexplored().await, Ok(2));
+        assert_eq!(database.count_unexplored().await, Ok(2));
+        assert_eq!(kept.delete("one").await, database.delete("one").await);
+        assert_eq!(kept.delete("one").await, database.delete("one").await);
+        assert_eq!(kept.game("one").await, database.game("one").await);
+        assert_eq!(kept.review("two").await, database.review("two").await);
+        database.close().await;
+    }
+
+    #[tokio::test]
+    async fn what_was_kept_is_there_again_and_damage_hides_nothing() {
+        static KEPT: Mutex<Vec<(String, String, String)>> = Mutex::new(Vec::new());
+        fn keep(table: &str, name: &str, text: Option<&str>) {
+            let mut kept = KEPT.lock().expect("nobody panics");
+            kept.retain(|(of, known, _)| (of.as_str(), known.as_str()) != (table, name));
+            kept.extend(text.map(|text| (table.to_owned(), name.to_owned(), text.to_owned())));
+        }
+        let store = KeptStore::of_page(keep, Vec::new());
+        for game in games() {
+            store.save(&game).await.expect("saved");
+        }
+        store.delete("two").await.expect("removed");
+        let answer = KeptAnswer {
+            card: "fours-1".to_owned(),
+            at: "2026-11-18T10:00:00.000Z".to_owned(),
+            day: "2026-11-18".to_owned(),
+            right: true,
+            hinted: false,
+            ms: 5,
+        };
+        let card = KeptCard {
+            id: "fours-1".to_owned(),
+            deck: Deck::Fours,
+            box_number: 1,
+            due: "2026-11-19T10:00:00.000Z".to_owned(),
+            seen: 1,
+            first_right: true,
+            changed: "2026-11-18T10:00:00.000Z".to_owned(),
+        };
+        let made = card.clone();
+        store.answer(answer, move |_| made).await.expect("kept");
+        let mut kept = KEPT.lock().expect("nobody panics").clone();
+        kept.push(("games".to_owned(), "broken".to_owned(), "{".to_owned()));
+        let again = KeptStore::of_page(keep, kept);
+        assert_eq!(again.everything().await, store.everything().await);
+        assert_eq!(again.practice_file().await, store.practice_file().await);
+        assert_eq!(again.deck(Deck::Fours).await.expect("a pile").cards, [card]);
+    }
 }

@@ -6,7 +6,9 @@
 #[cfg(not(target_family = "wasm"))]
 mod explorer;
 mod game;
+// Natively it is only compared with the database.
 #[cfg(any(test, target_family = "wasm"))]
+#[cfg_attr(not(target_family = "wasm"), allow(dead_code))]
 mod kept;
 #[cfg(not(target_family = "wasm"))]
 mod list;

@@ -45,6 +45,25 @@ impl Store {
         sizes.await?
     }
 
+    /// How much room all games take.
+    pub(crate) async fn bytes(&self) -> ApiResult<u64> {
+        let sum = |connection: &Connection| {
+            connection.query_row("SELECT total(octet_length(doc)) FROM games", [], |row| row.get::<_, f64>(0))
+        };
+        Ok(self.searches.run(sum).await? as u64)
+    }
+
+    /// All games and reviews that can be read, in the order of their ids.
+    pub(crate) async fn everything(&self) -> ApiResult<(Vec<StoredGame>, Vec<Review>)> {
+        let read_all = |connection: &Connection| {
+            let texts = |sql: &str| connection.prepare(sql)?.query_map([], text)?.collect::<rusqlite::Result<Vec<_>>>();
+            Ok((texts("SELECT doc FROM games ORDER BY id")?, texts("SELECT doc FROM reviews ORDER BY game")?))
+        };
+        let (games, reviews) = self.searches.run(read_all).await?;
+        let games = games.iter().filter_map(|doc| read(doc).ok()).collect();
+        Ok((games, reviews.iter().filter_map(|doc| read(doc).ok()).collect()))
+    }
+
     /// Removes a game and its review; `false` if there is none.
     pub(crate) async fn delete(&self, id: &str) -> ApiResult<bool> {
         let id = id.to_owned();
