@@ -27,6 +27,13 @@ fn npm(arguments: &[&str]) -> Command {
     command
 }
 
+/// A program of the page's packages.
+pub(crate) fn npx(arguments: &[&str]) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npx.cmd" } else { "npx" });
+    command.args(arguments).current_dir(web());
+    command
+}
+
 /// Builds the page, if it is older than what it is made from. If it is not, npm is not even asked for its version.
 pub(crate) fn build(steps: &mut Steps) -> Result<()> {
     if is_built(&web()) {

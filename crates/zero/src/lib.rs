@@ -41,7 +41,8 @@ pub use device::{Cpu, Device, FindCard, card, install_card};
 pub use hansu_nn::Backend;
 pub use insight::{Effort, StaticProof, ZeroGame};
 pub use network::{
-    BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, network_bytes, network_content,
+    BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, missing_file, network_bytes,
+    network_content, supply_builtin,
 };
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
