@@ -1,9 +1,18 @@
 //! Numbers to and from a device, and its failures.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use burn::tensor::{Device, Tensor, TensorData};
 use hansu_nn::NnError;
+
+/// The device that burn takes: the fastest of those that were built, unless `BURN_DEVICE` names one. burn panics if it names
+/// none that was built; here that becomes an error.
+pub(crate) fn default_device() -> Result<Device, NnError> {
+    let fail =
+        |panic: Box<dyn Any + Send>| NnError::Device { device: "burn's device".to_owned(), reason: words(&*panic) };
+    catch_unwind(Device::default).map_err(fail)
+}
 
 /// Whether `device` computes: adds a few numbers on it.
 ///
@@ -16,11 +25,14 @@ pub fn check_device(device: &Device) -> Result<(), NnError> {
         Ok(Ok(sum)) if sum == [8.0] => Ok(()),
         Ok(Ok(sum)) => Err(fail(format!("eight ones make {sum:?}"))),
         Ok(Err(error)) => Err(error),
-        Err(panic) => {
-            let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-            Err(fail(format!("burn panicked, for a reason given above ({})", text.unwrap_or("no text"))))
-        }
+        Err(panic) => Err(fail(words(&*panic))),
     }
+}
+
+/// What a panic of burn's said.
+fn words(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    format!("burn panicked, for a reason given above ({})", text.unwrap_or("no text"))
 }
 
 /// Numbers of a given shape on a device.

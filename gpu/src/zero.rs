@@ -3,6 +3,7 @@
 use burn::tensor::Device;
 use hansu_nn::{Evaluate, Learn, NnError, TrainOptions, TrainState, Weights};
 
+use crate::device::default_device;
 use crate::{GpuEvaluator, GpuTrainer, check_device};
 
 /// A graphics card for `hansu_zero::ZeroRun::run_on`.
@@ -12,7 +13,7 @@ pub struct Gpu(pub Device);
 impl Gpu {
     /// The card that burn takes by default, after it has been asked to add a few numbers; `hansu_zero::install_card` takes it.
     pub fn find() -> Result<Box<dyn hansu_zero::Device + Send + Sync>, NnError> {
-        let device = Device::default();
+        let device = default_device()?;
         check_device(&device)?;
         Ok(Box::new(Gpu(device)))
     }

@@ -192,7 +192,7 @@ fn a_training_run_goes_from_the_device_to_the_processor_and_back() {
 
     use hansu_gpu::Gpu;
     use hansu_search::{Cancel, SystemClock};
-    use hansu_zero::{Judge, Judgement, RunEnd, Provenance, RunError, ZeroConfig, ZeroFolder, ZeroRun};
+    use hansu_zero::{Judge, Judgement, Provenance, RunEnd, RunError, ZeroConfig, ZeroFolder, ZeroRun};
 
     struct NoJudge;
     impl Judge for NoJudge {

@@ -72,7 +72,11 @@ pub fn install_card(find: FindCard) {
 pub fn card() -> Result<&'static (dyn Device + Send + Sync), NnError> {
     let find = FIND_CARD.get().ok_or_else(|| no_card(NOT_BUILT.to_owned()))?;
     // It is looked for once: what is wrong with it is told again, and not tried again.
-    let found = CARD.get_or_init(|| find().map_err(|error| error.to_string()));
+    let reason = |error| match error {
+        NnError::Device { device, reason } => format!("{device}: {reason}"),
+        error => error.to_string(),
+    };
+    let found = CARD.get_or_init(|| find().map_err(reason));
     found.as_deref().map_err(|reason| no_card(reason.clone()))
 }
 
