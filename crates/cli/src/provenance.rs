@@ -28,6 +28,12 @@ pub(crate) fn facts() -> Map<String, Value> {
     }
 }
 
+/// How many programs wanted the processor over the last minute, where the system tells it: times of a run beside others
+/// are too long.
+pub(crate) fn load() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+}
+
 /// The processor's name, where the system tells it.
 fn processor() -> Option<String> {
     let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
