@@ -39,7 +39,9 @@ impl Told {
 fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [kind, games, nodes, folder, board @ ..] = &words[..] else {
-        return Err("write the game, how many games, nodes a move, the folder for the diagram, and size and rule".into());
+        return Err(
+            "write the game, how many games, nodes a move, the folder for the diagram, and size and rule".into()
+        );
     };
     let game = match board {
         [] => GameSpec::usual(kind.parse()?),
