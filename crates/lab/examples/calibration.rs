@@ -2,7 +2,7 @@
 //! compares what was told before each move with how the game ended.
 //!
 //! `cargo run --release -p hansu-lab --example calibration -- othello 400 20000 docs/img`, and for other boards and rules of
-//! Gomoku `… -- gomoku 100 2000 docs/img 9 renju`.
+//! Gomoku `… -- gomoku 100 2000 DIR 9 renju`.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
