@@ -104,6 +104,13 @@ class Fleet:
         end(self.server)
         time.sleep(random.uniform(0, 1))
         self.server = self.start_server()
+        # Who was about to connect for the first time has been told that there is no server, and is begun again by whoever
+        # began it.
+        for number, worker in enumerate(self.workers):
+            if worker.poll() is not None:
+                self.workers[number] = self.start_worker(number)
+        if self.command.poll() not in (None, 0):
+            self.command = self.start_command()
 
     def stop(self):
         for process in [self.command, *self.workers, self.server]:

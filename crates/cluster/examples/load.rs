@@ -7,7 +7,7 @@
 //!
 //! Each worker has a connection of its own, pulls a unit, waits as long as a unit of self-play would take, stores a result of
 //! that size and says that it is done, and every four seconds tells how it is and asks whether it is in quarantine. Given the number of the server's process,
-//! its processor time and memory are told too.
+//! its processor time and memory are told too, and what a unit costs in all: server, command and worker together.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -52,6 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         runtime.spawn(worker(number, options.url.clone(), identity.clone(), Arc::clone(&counts)));
     }
     let before = options.server.and_then(processor_seconds);
+    let ours_before = processor_seconds(std::process::id()).unwrap_or_default();
     let begun = Instant::now();
     let mut task = Waits { next: 0, options: &options, begun, kept: 0 };
     let mut run = fleet.open(RunId::random(), "load", "nothing")?;
@@ -61,6 +62,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (seconds, kept) = (begun.elapsed().as_secs_f64(), task.kept);
     run.close()?;
     let used = options.server.and_then(processor_seconds).zip(before).map(|(after, before)| after - before);
+    let ours = processor_seconds(std::process::id()).unwrap_or_default() - ours_before;
     let units = counts.units.load(Relaxed).max(1);
     let mean = |micros: &AtomicU64| micros.load(Relaxed) as f64 / units as f64 / 1e3;
     println!(
@@ -71,6 +73,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "ideal_units_a_second": options.workers as f64 * 1e3 / options.millis.max(1) as f64,
             "wait_for_a_unit_ms": mean(&counts.waiting), "store_a_result_ms": mean(&counts.storing),
             "failed": counts.failed.load(Relaxed),
+            "processor_millis_a_unit": (ours + used.unwrap_or_default()) * 1e3 / units as f64,
             "server_cores": used.map(|used| used / seconds), "server_megabytes": options.server.and_then(megabytes),
         })
     );

@@ -47,10 +47,22 @@ pub struct Step {
     pub claim: Option<Claim>,
 }
 
+/// To turn fewer discs is not greedy, even if every other move turns fewer still.
+const MANY_TURNED: u32 = 4;
+/// One move more for the opponent is no trouble.
+const MORE_MOVES: u32 = 2;
+
 impl Explanation {
     /// A claim of a kind about a move, if it was made.
     pub fn find(&self, of: Of, id: ClaimId) -> Option<&Claim> {
         self.points.iter().find(|point| point.of == of && point.claim.id == id).map(|point| &point.claim)
+    }
+
+    /// A move that turned many discs, and by that gave the opponent clearly more moves: both claims.
+    pub(crate) fn too_many_turned(&self) -> Option<(&Claim, &Claim)> {
+        let greedy = self.find(Of::Other, ClaimId::Greedy).filter(|greedy| greedy.numbers[0] >= MANY_TURNED)?;
+        let mobility = self.find(Of::Better, ClaimId::Mobility)?;
+        (mobility.numbers[2] >= mobility.numbers[0] + MORE_MOVES).then_some((greedy, mobility))
     }
 
     /// The main reason.

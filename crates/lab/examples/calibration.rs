@@ -1,13 +1,15 @@
 //! Whether the chances that the judge tells are those with which games are won: plays games of the expert against itself and
 //! compares what was told before each move with how the game ended.
 //!
-//! `cargo run --release -p hansu-lab --example calibration -- othello 400 20000 docs/img`
+//! `cargo run --release -p hansu-lab --example calibration -- othello 400 20000 docs/img`, and for other boards and rules of
+//! Gomoku `… -- gomoku 100 2000 DIR 9 renju`.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hansu_agents::AgentSpec;
 use hansu_figures::{Axis, Mark, Plot, Point, Series, Unit, write_atomically};
+use hansu_game::gomoku::Rules;
 use hansu_game::{Game, GameKind, GameSpec, Outcome};
 use hansu_matches::openings::{RandomOpenings, default_plies};
 use hansu_search::{Budget, History, Score};
@@ -36,10 +38,17 @@ impl Told {
 
 fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, games, nodes, folder] = &words[..] else {
-        return Err("write the game, how many games, nodes a move, and the folder for the diagram".into());
+    let [kind, games, nodes, folder, board @ ..] = &words[..] else {
+        return Err(
+            "write the game, how many games, nodes a move, the folder for the diagram, and size and rule".into()
+        );
     };
-    let game = GameSpec::usual(game.parse()?);
+    let game = match board {
+        [] => GameSpec::usual(kind.parse()?),
+        [size, rule] => GameSpec::Gomoku(Rules::new(size.parse()?, 5, rule.parse()?)?),
+        _ => return Err("a board has a size and a rule, such as 9 freestyle".into()),
+    };
+    let name = std::iter::once(kind).chain(board).cloned().collect::<Vec<_>>().join("-");
     let told = play(game, games.parse()?, &format!("expert:nodes={nodes}"))?;
     if game.kind().facts().counts_discs {
         print_spreads(&told);
@@ -57,7 +66,7 @@ fn main() -> Result<(), Failure> {
     let proven: Vec<&Told> = told.iter().filter(|told| told.is_proven()).collect();
     let kept = proven.iter().filter(|told| told.chance() == told.result).count();
     println!("proven: {} positions, {kept} of them ended so", proven.len());
-    draw(game.kind(), &bins, Path::new(folder))
+    draw(game.kind(), &name, &bins, Path::new(folder))
 }
 
 /// Plays games on two threads; an opening is played once, since both sides are the same.
@@ -145,7 +154,7 @@ fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
 }
 
 /// The reliability diagram. The intervals take positions of one game for independent, so they are too narrow.
-fn draw(game: GameKind, bins: &[Vec<Told>], folder: &Path) -> Result<(), Failure> {
+fn draw(game: GameKind, name: &str, bins: &[Vec<Told>], folder: &Path) -> Result<(), Failure> {
     let point = |entries: &Vec<Told>| {
         let (told, won) = (mean(entries.iter().map(Told::chance)), mean(entries.iter().map(|told| told.result)));
         let error = 1.96 * (won * (1.0 - won) / entries.len() as f64).sqrt();
@@ -157,7 +166,7 @@ fn draw(game: GameKind, bins: &[Vec<Told>], folder: &Path) -> Result<(), Failure
     let plot = Plot::new(title, chances("chance told"), chances("games won"))
         .with(Series::ours("the judge", points).mark(Mark::Points))
         .with(Series::published("as told", vec![Point::new(0.0, 0.0), Point::new(1.0, 1.0)]));
-    let stem = folder.join(format!("calibration-{game}"));
+    let stem = folder.join(format!("calibration-{name}"));
     write_atomically(&stem.with_extension("svg"), plot.to_svg()?.as_bytes())?;
     write_atomically(&stem.with_extension("png"), &plot.to_png()?)?;
     Ok(())

@@ -19,8 +19,8 @@ fn mistake(e: &Explanation) -> String {
     let opponent = Language::English.player(!e.side);
     let first = match e.reason().map(|point| (point.of, &point.claim)) {
         Some((Of::Other, claim)) => format!("{mv} {change}: {}.", fault(e, claim)),
-        _ => match (e.find(Of::Other, ClaimId::Greedy), e.find(Of::Better, ClaimId::Mobility)) {
-            (Some(greedy), Some(mobility)) => format!(
+        _ => match e.too_many_turned() {
+            Some((greedy, mobility)) => format!(
                 "{mv} turns {} discs, and that is the trouble: {opponent} had {} and now has {}. It {change}.",
                 count_en(greedy.numbers[0]),
                 moves(mobility.numbers[0]),
@@ -139,8 +139,9 @@ fn verb(e: &Explanation, claim: &Claim) -> Option<String> {
             moves(claim.squares.len() as u32)
         ),
         ClaimId::Mobility => {
-            let safe = e.find(Of::Better, ClaimId::SafeMoves).map(|safe| count_en(safe.numbers[0]));
-            let safe = safe.map_or(String::new(), |safe| format!(", only {safe} of them safe"));
+            let safe = e.find(Of::Better, ClaimId::SafeMoves).map(|safe| safe.numbers[0]);
+            let fewer = safe.filter(|&safe| safe < claim.numbers[1]);
+            let safe = fewer.map_or(String::new(), |safe| format!(", only {} of them safe", count_en(safe)));
             format!("leaves {opponent} {} instead of {}{safe}", moves(claim.numbers[1]), count_en(claim.numbers[2]))
         }
         ClaimId::Frontier => format!(

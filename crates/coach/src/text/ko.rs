@@ -19,8 +19,8 @@ fn mistake(e: &Explanation) -> String {
     let opponent = Language::Korean.player(!e.side);
     let first = match e.reason().map(|point| (point.of, &point.claim)) {
         Some((Of::Other, claim)) => fault(e, claim, &change),
-        _ => match (e.find(Of::Other, ClaimId::Greedy), e.find(Of::Better, ClaimId::Mobility)) {
-            (Some(greedy), Some(mobility)) => format!(
+        _ => match e.too_many_turned() {
+            Some((greedy, mobility)) => format!(
                 "{} 돌을 {}개나 뒤집지만, 그 때문에 {} 둘 수 있는 자리가 {}곳에서 {}곳으로 늘어 {change}.",
                 josa(&mv, "은/는"),
                 greedy.numbers[0],
@@ -158,7 +158,7 @@ fn verb(e: &Explanation, claim: &Claim) -> Option<Phrase> {
             phrase(format!("{opponent}에게 남는 {count}개의 수가 모두 코너를 내주어 안전한 수가 "), "없고", "없습니다")
         }
         ClaimId::Mobility => {
-            let safe = e.find(Of::Better, ClaimId::SafeMoves);
+            let safe = e.find(Of::Better, ClaimId::SafeMoves).filter(|safe| safe.numbers[0] < claim.numbers[1]);
             let safe = safe.map_or(String::new(), |safe| format!("(그중 안전한 수는 {}곳)", safe.numbers[0]));
             let start = format!(
                 "{} 둘 수 있는 자리를 {}곳이 아닌 {}곳{safe}으로 ",
