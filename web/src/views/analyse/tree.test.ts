@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 
 import type { Tree } from './tree';
-import { EMPTY_TREE, goTo, lineOf, linesOf, movesTo, play, promote, remove, treeOf } from './tree';
+import {
+  EMPTY_TREE,
+  goTo,
+  lineOf,
+  linesOf,
+  movesOfLines,
+  movesTo,
+  play,
+  promote,
+  remove,
+  treeOf,
+} from './tree';
 
 const texts = (tree: Tree) =>
   linesOf(tree).map(
@@ -40,9 +51,9 @@ test('a variation can become the main line', () => {
 
 test('every end of a tree is a line, the main line first', () => {
   const forked = play(goTo(treeOf(['f5', 'd6', 'c3']), 1), 'f4');
-  expect(linesOf(forked)).toEqual([
+  expect(movesOfLines(forked)).toEqual([
     ['f5', 'd6', 'c3'],
     ['f5', 'f4'],
   ]);
-  expect(linesOf(EMPTY_TREE)).toEqual([]);
+  expect(movesOfLines(EMPTY_TREE)).toEqual([]);
 });

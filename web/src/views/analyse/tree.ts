@@ -142,8 +142,8 @@ export function linesOf(tree: Tree): TreeLine[] {
 }
 
 /** All lines from the beginning to an end, the main line first. */
-export function linesOf(tree: Tree, from = ROOT, line: readonly string[] = []): string[][] {
+export function movesOfLines(tree: Tree, from = ROOT, line: readonly string[] = []): string[][] {
   const children = childrenOf(tree, from);
   if (children.length === 0) return line.length > 0 ? [[...line]] : [];
-  return children.flatMap((child) => linesOf(tree, child, [...line, moveOf(tree, child)]));
+  return children.flatMap((child) => movesOfLines(tree, child, [...line, moveOf(tree, child)]));
 }
