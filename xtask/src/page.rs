@@ -11,8 +11,8 @@ use crate::steps::{Steps, root, run};
 use crate::tools::{program_name, succeeds, target_folder};
 
 /// What the built page is made from, besides the installed packages.
-const SOURCES: [&str; 7] =
-    ["src", "public", "scripts", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json"];
+const SOURCES: [&str; 8] =
+    ["src", "public", "scripts", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json", "../models"];
 
 /// Names under which Chromium is installed.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -46,7 +46,7 @@ pub use book::{
 };
 pub use control::Stop;
 pub use engine::{Engine, EngineOptions};
-pub use eval::{Weights, WeightsError};
+pub use eval::{Detail, Weights, WeightsError};
 pub use knowledge::{ARBITRARY_WEIGHTS, OthelloEval, OthelloKnowledge, RESEARCH_WEIGHTS, WEIGHT_SCALE};
 pub use level::Level;
 pub use player::ExpertSearch;

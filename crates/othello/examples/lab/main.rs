@@ -1,4 +1,4 @@
-//! The engine's workshop: `lab solve|bench|duel|fit|judge|games|levels|book|spar|calibrate|train ...`. Speeds are by processor time, which other programs
+//! The engine's workshop: `lab solve|bench|duel|fit|judge|games|levels|book|spar|calibrate|shrink|train ...`. Speeds are by processor time, which other programs
 //! disturb less than the clock.
 
 mod bench;
@@ -9,6 +9,7 @@ mod fit;
 mod games;
 mod judge;
 mod levels;
+mod shrink;
 mod solve;
 mod spar;
 mod train;
@@ -26,6 +27,7 @@ fn main() {
         Some("book") => book::run(args),
         Some("spar") => spar::run(args),
         Some("calibrate") => calibrate::run(args),
+        Some("shrink") => shrink::run(args),
         Some("train") => train::run(args),
         other => println!("no such command: {other:?}"),
     }

@@ -6,8 +6,8 @@ pub(crate) mod patterns;
 mod weights;
 
 pub(crate) use features::Features;
-pub use file::WeightsError;
 pub(crate) use file::fnv1a;
+pub use file::{Detail, WeightsError};
 pub use weights::Weights;
 #[cfg(feature = "train")]
 pub(crate) use weights::{STAGES, stage_of};

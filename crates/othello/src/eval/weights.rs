@@ -110,6 +110,23 @@ impl Weights {
         &mut self.stages[stage]
     }
 
+    /// Two stages to read and one between them to write.
+    pub(super) fn stages_around(
+        &mut self,
+        from: usize,
+        to: usize,
+        between: usize,
+    ) -> (&[i16; FILLINGS], &[i16; FILLINGS], &mut [i16; FILLINGS]) {
+        let (before, rest) = self.stages.split_at_mut(between);
+        let (table, after) = rest.split_first_mut().expect("the stage between is one of the stages");
+        (&before[from], &after[to - between - 1], table)
+    }
+
+    /// Makes one stage like another.
+    pub(super) fn copy_stage(&mut self, from: usize, to: usize) {
+        self.stages.copy_within(from..=from, to);
+    }
+
     /// The value of a position for the side to move, in 1/[`SCALE`] of a disc.
     #[inline(always)]
     pub(crate) fn evaluate(&self, features: &Features, empties: u32) -> i32 {
