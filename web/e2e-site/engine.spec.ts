@@ -54,25 +54,30 @@ for (const shared of [false, true]) {
   });
 }
 
-test('the page is never held up while an engine thinks for five seconds', async ({ page, host, t }) => {
-  await page.goto(host.url);
-  await kept(page);
-  const table = await begin(page, t, { game: 'othello', agent: 'expert:time=5s,book=off' });
-  await table.square('f5').click();
-  await expect(page.getByTestId('loading')).toHaveCount(0);
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      entryTypes: ['longtask'],
+test.describe('the page beside an engine', () => {
+  // A task that an engine made would be there every time; one that other programs made is not.
+  test.describe.configure({ retries: 2 });
+
+  test('is never held up while it thinks for five seconds', async ({ page, host, t }) => {
+    await page.goto(host.url);
+    await kept(page);
+    const table = await begin(page, t, { game: 'othello', agent: 'expert:time=5s,book=off' });
+    await table.square('f5').click();
+    await expect(page.getByTestId('loading')).toHaveCount(0);
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({
+        entryTypes: ['longtask'],
+      });
+      Object.assign(globalThis, { tasks });
     });
-    Object.assign(globalThis, { tasks });
+    await table.expectMoves(2);
+    const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
+    console.log(`tasks above 50 ms during a search of five seconds: ${JSON.stringify(tasks)}`);
+    expect(tasks).toEqual([]);
   });
-  await table.expectMoves(2);
-  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
-  console.log(`tasks above 50 ms during a search of five seconds: ${JSON.stringify(tasks)}`);
-  expect(tasks).toEqual([]);
 });
 
 test.describe('on a phone', () => {
