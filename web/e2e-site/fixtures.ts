@@ -55,16 +55,19 @@ export async function kept(page: Page): Promise<void> {
 export interface Wanted {
   game: 'othello' | 'gomoku';
   size?: number;
-  agent: string;
+  /** Its name with options, or a level. */
+  agent: string | number;
 }
 
-/** Begins a game as Black against an agent, by its name with options. The page is loaded anew. */
+/** Begins a game as Black against an agent. The page is loaded anew. */
 export async function begin(page: Page, t: Texts, { game, size, agent }: Wanted): Promise<Table> {
   const settings =
     game === 'othello'
       ? { game, size: 8, row: null, rule: null }
       : { game, size: size ?? 15, row: 5, rule: 'freestyle' };
-  const draft = { settings, colour: 'black', opponent: { kind: 'agent', spec: agent } };
+  const opponent =
+    typeof agent === 'number' ? { kind: 'level', level: agent } : { kind: 'agent', spec: agent };
+  const draft = { settings, colour: 'black', opponent };
   await page.evaluate((kept) => localStorage.setItem('hansu.draft', kept), JSON.stringify(draft));
   await page.goto(page.url().replace(/#.*/, ''));
   await page.reload();

@@ -23,6 +23,8 @@ export class Host {
   /** What was asked for, by path, and how many bytes were sent. */
   readonly sent = new Map<string, number>();
 
+  private port = 0;
+
   private constructor(
     private readonly server: Server,
     private readonly below: string,
@@ -46,11 +48,13 @@ export class Host {
       );
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    host.port = (server.address() as AddressInfo).port;
     return host;
   }
 
+  /** Where the site is, or was. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.below}`;
+    return `http://127.0.0.1:${this.port}${this.below}`;
   }
 
   /** From now on nothing is answered. */

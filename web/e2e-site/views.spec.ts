@@ -2,21 +2,30 @@ import { readFile } from 'node:fs/promises';
 
 import { begin, expect, kept, test } from './fixtures';
 
+/** A game with plain mistakes: corners are given away. */
+const GAME = 'd3c3b3b2c4e3f3e2a1a3f1c5c6b1b4e6b5d2e1c2d6b6a6g2f5d1';
+
 test('analysis, review, practice, lessons and links go without a network', async ({ page, host, t }) => {
   test.setTimeout(180_000);
   await page.goto(host.url);
   await kept(page);
   await host.stop();
-  const table = await begin(page, t, { game: 'gomoku', size: 9, agent: 'expert:time=100ms' });
-  await table.playOut((square) => square.click());
-  await page
-    .getByRole('button', { name: t('table.review') })
-    .or(page.getByRole('link', { name: t('table.review') }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/#\/review\//);
+  // A review, from a game that is pasted to its graph.
+  await page.goto(`${host.url}#/review`);
+  await page.getByLabel(t('import.text')).fill(GAME);
+  await page.getByRole('radio', { name: t('game.othello') }).check();
+  await page.getByRole('button', { name: t('import.bring') }).click();
+  await expect(page).toHaveURL(/#\/review\/./);
+  await page.getByRole('radio', { name: t('sweep.pace.100') }).check();
+  await page.getByRole('button', { name: t('sweep.start') }).click();
+  await expect(page.getByRole('heading', { name: t('course.title') })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: t('review.accuracy_name') })).toBeVisible();
+  // A puzzle is judged by the solvers.
   await page.goto(`${host.url}#/practice`);
-  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.locator('[data-open]').first().click();
+  const solved = page.getByText(t('practice.solved'), { exact: true });
+  const failed = page.getByText(t('practice.failed'), { exact: true });
+  await expect(solved.or(failed).first()).toBeVisible({ timeout: 30_000 });
   for (const view of ['analyse', 'learn', 'openings', 'stats', 'games', 'settings', 'watch']) {
     await page.goto(`${host.url}#/${view}`);
     await expect(page.locator('main')).not.toBeEmpty();

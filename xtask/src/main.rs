@@ -41,7 +41,7 @@ Commands:
   run [-- ARGS]   build the page and hansu in release mode, and serve the page: hansu serve ARGS. The first time takes
                   minutes and says how many, the next a second
   test            run all tests: unit, integration and documentation tests of every crate, and those of the page,
-                  also in a browser
+                  also in a browser, with a server and without one
   fuzz [--seconds N] [TARGET...]
                   run the fuzz targets of fuzz/, each N seconds (60), and say how many executions that were
   protocols [--games N] [--dev] [--json]

@@ -17,7 +17,7 @@ pub(crate) fn folder() -> Result<PathBuf> {
     require_target()?;
     let folder = target_folder()?.join("site/npm");
     let wasm = module_of("hansu-wasm", "hansu_wasm")?;
-    bindgen(&wasm, &folder, "hansu_wasm", "web")?;
+    bindgen(&wasm, &folder, "hansu_wasm", "package")?;
     fs::create_dir_all(folder.join("models"))?;
     for source in MODELS {
         let name = source.rsplit('/').next().context("a file has a name")?;
@@ -32,7 +32,7 @@ pub(crate) fn folder() -> Result<PathBuf> {
     }
     let package = json!({
         "name": "hansu-wasm",
-        "version": env!("CARGO_PKG_VERSION"),
+        "version": version()?,
         "description": "Rules and engines of Othello and Gomoku in WebAssembly",
         "license": "MIT OR Apache-2.0",
         "type": "module",
@@ -43,6 +43,13 @@ pub(crate) fn folder() -> Result<PathBuf> {
     });
     fs::write(folder.join("package.json"), serde_json::to_string_pretty(&package)? + "\n")?;
     Ok(folder)
+}
+
+/// The version of the workspace.
+fn version() -> Result<String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).context("can't read Cargo.toml")?;
+    let line = manifest.lines().find_map(|line| line.strip_prefix("version = "));
+    line.map(|text| text.trim_matches('"').to_owned()).context("Cargo.toml says no version")
 }
 
 /// Makes the package, packed as it is published.

@@ -121,6 +121,13 @@ pub(crate) fn test_in_browser(steps: &mut Steps) -> Result<()> {
     steps.run("page: tests in a browser", &mut tests)
 }
 
+/// Tests of the site in a browser: without a server, and without a network.
+pub(crate) fn test_site(steps: &mut Steps, site: &Path, npm: &Path) -> Result<()> {
+    let mut tests = npx(&["playwright", "test", "--config", "playwright.site.config.ts"]);
+    tests.env("HANSU_DIST", site).env("HANSU_NPM", npm).env("CHROMIUM", browser()?);
+    steps.run("site: tests in a browser", &mut tests)
+}
+
 /// Chromium. It is installed by apt where there is none.
 fn browser() -> Result<PathBuf> {
     if let Some(found) = find_browser() {

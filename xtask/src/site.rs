@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 
+use crate::npm;
 use crate::page;
 use crate::site_server::serve;
 use crate::steps::{Steps, cargo, root, run};
@@ -44,7 +45,7 @@ pub(crate) fn build(steps: &mut Steps) -> Result<PathBuf> {
     let (module, built) = (target.join("site/module"), target.join("site/page"));
     steps.step("site: engines", || {
         let wasm = module_of("hansu-site", "hansu_site")?;
-        bindgen(&wasm, &module, "hansu_site", "web")
+        bindgen(&wasm, &module, "hansu_site", "page")
     })?;
     page::prepare(steps)?;
     steps.run("site: page", page::npx(&["tsc", "-b"]).env("HANSU_MODULE", &module))?;
@@ -53,6 +54,18 @@ pub(crate) fn build(steps: &mut Steps) -> Result<PathBuf> {
     let folder = root().join("dist-site");
     finish(&built, &folder)?;
     Ok(folder)
+}
+
+/// Makes the site and the package, and tests both in a browser; or says that they were left out where Rust's standard library for
+/// WebAssembly can't be had.
+pub(crate) fn test_if_possible(steps: &mut Steps) -> Result<()> {
+    if let Err(error) = require_target() {
+        eprintln!("skipped: {error:#}");
+        return Ok(());
+    }
+    let site = build(steps)?;
+    let npm = npm::folder()?;
+    page::test_site(steps, &site, &npm)
 }
 
 /// Builds a crate for WebAssembly as it is shipped.

@@ -8,6 +8,7 @@ use crate::dependencies::check_dependencies;
 use crate::fuzz::{FuzzOptions, can_fuzz, fuzz};
 use crate::oldest::check_oldest_rust;
 use crate::page;
+use crate::site;
 use crate::soak::{SoakOptions, soak};
 use crate::steps::{Steps, cargo};
 use crate::third_party;
@@ -35,7 +36,8 @@ fn test_steps(steps: &mut Steps) -> Result<()> {
     } else {
         steps.run("tests", &mut cargo(&["test", "--workspace", "--no-fail-fast"]))?;
     }
-    page::test_in_browser(steps)
+    page::test_in_browser(steps)?;
+    site::test_if_possible(steps)
 }
 
 /// Everything a change has to pass.

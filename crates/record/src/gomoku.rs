@@ -9,11 +9,29 @@ use crate::tokens::pieces;
 
 /// Reads moves or stones; `text` is not empty.
 pub(crate) fn parse(rules: Rules, text: &str) -> Result<ParsedPosition, PositionError> {
+    if let Some((cells, turn)) = diagram(rules, text) {
+        return Ok(ParsedPosition::without_moves(Gomoku::from_stones(rules, cells, turn)?));
+    }
     if text.contains('=') {
         parse_stones(rules, text).map(ParsedPosition::without_moves)
     } else {
         replay(Gomoku::new(rules).into(), text)
     }
+}
+
+/// A board as it is written for Othello: a character a point, row by row from the row written 1, and the side to move.
+fn diagram(rules: Rules, text: &str) -> Option<(Vec<(Square, Player)>, Player)> {
+    let (cells, turn) = text.rsplit_once(char::is_whitespace)?;
+    let player = |cell: char| match cell {
+        'X' => Some(Some(Player::Black)),
+        'O' => Some(Some(Player::White)),
+        '-' => Some(None),
+        _ => None,
+    };
+    let points: Vec<Option<Player>> = cells.trim_end().chars().map(player).collect::<Option<_>>()?;
+    let turn = turn.chars().next().and_then(player).flatten().filter(|_| turn.len() == 1)?;
+    let stones = points.iter().enumerate().filter_map(|(index, cell)| Some((Square::new(index), (*cell)?)));
+    (points.len() == rules.size() * rules.size()).then(|| (stones.collect(), turn))
 }
 
 fn parse_stones(rules: Rules, text: &str) -> Result<Gomoku, PositionError> {
@@ -112,6 +130,17 @@ mod tests {
 
     fn check_freestyle(text: &str, expected: Result<&str, &str>) {
         check(Rule::Freestyle, text, expected);
+    }
+
+    #[test]
+    fn a_board_is_read_row_by_row_with_the_side_to_move() {
+        let board = |stones: &str| format!("{stones}{}", "-".repeat(225 - stones.len()));
+        check_freestyle(&format!("{} O", board("X-O")), Ok("black=a1 white=c1 turn=white"));
+        check_freestyle(&format!("{} X", board("")), Ok("black= white= turn=black"));
+        for wrong in [format!("{} Z", board("X")), board("X"), "X-O X".to_owned()] {
+            let rules = Rules::new(15, 5, Rule::Freestyle).expect("valid");
+            assert!(parse_position(GameSpec::Gomoku(rules), &wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

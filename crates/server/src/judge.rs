@@ -28,7 +28,7 @@ use crate::work::{Stops, Work};
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Megabytes of the judge's memory: a short look does not fill more.
-const HASH_MB: &str = "16";
+const HASH_MB: &str = if cfg!(target_family = "wasm") { "4" } else { "16" };
 
 /// The agent whose chances are checked on games, see `docs/review.md`. No other is believed.
 const RELIABLE: &str = "expert";

@@ -59,7 +59,7 @@ fn position(game: GameSpec, number: usize) -> Position {
         let moves = position.legal_moves();
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mut next = position.clone();
-        let chosen = moves.iter().nth((state >> 33) as usize % moves.len().max(1));
+        let chosen = moves.get((state >> 33) as usize % moves.len().max(1));
         if chosen.is_none_or(|&mv| next.play(mv).is_err()) || next.is_over() {
             break;
         }

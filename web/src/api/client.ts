@@ -42,6 +42,7 @@ import type {
   TextChoice,
   Solution,
   StatsView,
+  StudyChoice,
   StepDone,
   StepTry,
   TrainingRun,
@@ -93,6 +94,9 @@ export const sharePosition = (body: PositionChoice) =>
   getJson<ShareText>('/api/share', { method: 'POST', body });
 /** Reads a position, moves or a game that was pasted. */
 export const readText = (body: TextChoice) => getJson<SharedGame>('/api/read', { method: 'POST', body });
+/** A study as a file of SGF, with all its lines. */
+export const studyFile = async (body: StudyChoice) =>
+  (await send('/api/study/sgf', { method: 'POST', body })).blob();
 export const readShare = (text: string) => getJson<SharedGame>(`/api/share/${part(text)}`);
 
 export const startReview = (id: string, body: ReviewChoice) =>

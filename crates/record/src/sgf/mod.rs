@@ -20,11 +20,13 @@ mod nodes;
 mod points;
 mod read;
 mod stream;
+mod tree;
 mod write;
 
 pub use collection::{CollectedGame, CollectionError, Games, games, read_all};
 pub use read::{SgfError, read};
 pub use stream::SgfReader;
+pub use tree::write_lines;
 pub(crate) use write::push;
 pub use write::write;
 

@@ -35,7 +35,7 @@ pub(crate) fn push(text: &mut String, record: &GameRecord) {
     text.push_str(")\n");
 }
 
-fn push_game(text: &mut String, spec: GameSpec) {
+pub(super) fn push_game(text: &mut String, spec: GameSpec) {
     let rules = match spec {
         GameSpec::Othello => return text.push_str("GM[2]SZ[8]"),
         GameSpec::Gomoku(rules) => rules,
@@ -53,7 +53,7 @@ fn push_game(text: &mut String, spec: GameSpec) {
 }
 
 /// Stones that stand before the first move, and whose turn it is; nothing for the game's usual start.
-fn push_setup(text: &mut String, start: &Position) {
+pub(super) fn push_setup(text: &mut String, start: &Position) {
     let spec = start.spec();
     if *start == spec.start() {
         return;
@@ -110,7 +110,7 @@ fn push_eval(text: &mut String, hundredths: i64) {
     let _ = write!(text, "V[{sign}{}.{:02}]", size / 100, size % 100);
 }
 
-fn colour(player: Player) -> char {
+pub(super) fn colour(player: Player) -> char {
     match player {
         Player::Black => 'B',
         Player::White => 'W',

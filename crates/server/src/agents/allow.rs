@@ -23,6 +23,9 @@ const LONGEST_SPEC: usize = 500;
 #[cfg(target_family = "wasm")]
 pub(crate) const OTHELLO_WEIGHTS: &str = "othello.bin";
 
+/// The bytes that an agent may take in a page.
+const MEMORY_OF_A_PAGE: u64 = 32 << 20;
+
 /// Whether an agent may be asked for.
 pub(super) fn is_allowed(agent: &AgentInfo) -> bool {
     agent.offer == Offer::Anyone
@@ -66,6 +69,8 @@ impl SafeAgent {
         }
         let shown = with_usual_network(shown, game, networks)?;
         let built = with_networks(&shown, game, networks)?.for_strangers(game.kind());
+        // On phones too; whoever asks for more gets it.
+        let built = if cfg!(target_family = "wasm") { built.within_memory(MEMORY_OF_A_PAGE) } else { built };
         Ok(SafeAgent { shown, built, by_level: false })
     }
 

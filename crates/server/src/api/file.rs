@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameName, GameSummary, ResultView, RuleName, Settings, SettingsChoice};
+use super::{GameName, GameSummary, PositionChoice, ResultView, RuleName, Settings, SettingsChoice};
 
 /// What a file to import leaves open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,4 +98,15 @@ pub struct SharedGame {
     pub white: String,
     /// How the game ended on the board, if it did.
     pub result: Option<ResultView>,
+}
+
+/// A study: lines that begin with the same position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct StudyChoice {
+    /// Where it begins.
+    pub position: PositionChoice,
+    /// The moves of each line from there, the main line first.
+    pub lines: Vec<Vec<String>>,
 }

@@ -56,6 +56,7 @@ fn write(folder: &Path) {
     export::<Answered>(config);
     export::<PracticeFile>(config);
     export::<PracticeImported>(config);
+    export::<StudyChoice>(config);
     export::<Backup>(config);
     export::<Restored>(config);
     export::<ExplorerChoice>(config);

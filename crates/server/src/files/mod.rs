@@ -2,12 +2,14 @@
 
 mod export;
 mod import;
+mod study;
 mod text;
 
 use hansu_record::Format;
 
 pub(crate) use export::Export;
 pub(crate) use import::{Upload, read};
+pub(crate) use study::study;
 pub(crate) use text::read_text;
 
 use crate::api::{FormatInfo, Problem, ProblemCode};

@@ -8,7 +8,8 @@ use hansu_record::Format;
 
 use super::extract::{Body, Files, Name, Params};
 use crate::api::{
-    ExportQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame, TextChoice,
+    ExportQuery, ImportQuery, Imported, PositionChoice, Problem, ProblemCode, ShareText, SharedGame, StudyChoice,
+    TextChoice,
 };
 use crate::app::App;
 use crate::files::{self, Export};
@@ -95,6 +96,13 @@ pub(super) async fn share_position(Body(choice): Body<PositionChoice>) -> ApiRes
 #[cfg_attr(test, utoipa::path(get, path = "/api/share/{text}", params(("text" = String, Path)), responses((status = 200, body = SharedGame), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn shared(Name(text): Name<String>) -> ApiResult<Json<SharedGame>> {
     Ok(Json(Shared::read(&text)?.view()))
+}
+
+/// A study as a file of SGF.
+#[cfg_attr(test, utoipa::path(post, path = "/api/study/sgf", request_body = StudyChoice, responses((status = 200, content_type = "application/x-go-sgf", body = String), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
+pub(super) async fn study(Body(choice): Body<StudyChoice>) -> ApiResult<Response> {
+    let text = off_the_loop(move || files::study(&choice)).await??;
+    Ok(([(header::CONTENT_TYPE, "application/x-go-sgf")], text).into_response())
 }
 
 /// What a text holds that was pasted: a position, moves, a game.

@@ -82,6 +82,7 @@ fn shared(app: &App) -> Router<App> {
         .route("/coach/hint", post(coach::hint))
         .route("/coach/move", post(coach::worth))
         .route("/read", post(files::read))
+        .route("/study/sgf", post(files::study).layer(limited(most_of_a_file)))
         .route("/practice", get(practice::view))
         .route("/practice/next", get(practice::next))
         .route("/practice/try", post(practice::tried))

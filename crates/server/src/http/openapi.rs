@@ -71,6 +71,7 @@ mod tests {
             files::share_position,
             files::shared,
             files::read,
+            files::study,
             cluster::fleet,
             jobs::jobs,
             jobs::job,

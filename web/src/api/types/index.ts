@@ -116,6 +116,7 @@ export type { StatsView } from "./StatsView";
 export type { StepBy } from "./StepBy";
 export type { StepDone } from "./StepDone";
 export type { StepTry } from "./StepTry";
+export type { StudyChoice } from "./StudyChoice";
 export type { Swap2Choice } from "./Swap2Choice";
 export type { Swap2Step } from "./Swap2Step";
 export type { Swap2View } from "./Swap2View";

@@ -25,7 +25,7 @@ export function SetupBoard({ position, onDone, onCancel }: SetupBoardProps) {
   const [cells, setCells] = useState(position.cells);
   const [side, setSide] = useState<Side>(position.side);
   const [brush, setBrush] = useState<Brush>('black');
-  const start = startText(settings, cells, side);
+  const start = startText(cells, side);
   const { error } = usePosition({ settings, start });
   const model = boardOf({ settings, cells });
   const empty = '-'.repeat(cells.length);

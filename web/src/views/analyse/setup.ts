@@ -1,18 +1,11 @@
-/** Positions that are set up by hand, in the words of the command line. */
-import type { Settings, Side } from '../../api/types';
-import { squareName } from '../../board/geometry';
+/** Positions that are set up by hand. */
+import type { Side } from '../../api/types';
 
 const CELLS: Record<Side, string> = { black: 'X', white: 'O' };
 
-/** A text for `start`. */
-export function startText(settings: Settings, cells: string, side: Side): string {
-  if (settings.game === 'othello') return `${cells} ${CELLS[side]}`;
-  const stones = (of: Side) =>
-    Array.from(cells)
-      .flatMap((cell, square) => (cell === CELLS[of] ? [squareName(square, settings.size)] : []))
-      .join(',');
-  const list = (of: Side) => (stones(of) ? `${of}=${stones(of)} ` : '');
-  return `${list('black')}${list('white')}turn=${side}`;
+/** A text for `start`: the cells as they were shown, and the side to move. */
+export function startText(cells: string, side: Side): string {
+  return `${cells} ${CELLS[side]}`;
 }
 
 export type Brush = Side | 'empty';

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 
 import type { Tree } from './tree';
-import { goTo, lineOf, linesOf, movesTo, play, promote, remove, treeOf } from './tree';
+import {
+  EMPTY_TREE,
+  goTo,
+  lineOf,
+  linesOf,
+  movesOfLines,
+  movesTo,
+  play,
+  promote,
+  remove,
+  treeOf,
+} from './tree';
 
 const texts = (tree: Tree) =>
   linesOf(tree).map(
@@ -36,4 +47,13 @@ test('a variation can be removed with all that follows', () => {
 
 test('a variation can become the main line', () => {
   expect(texts(promote(branched, 5))).toEqual(['0:1f5 2f6 3e6', '1:2d6 3c3']);
+});
+
+test('every end of a tree is a line, the main line first', () => {
+  const forked = play(goTo(treeOf(['f5', 'd6', 'c3']), 1), 'f4');
+  expect(movesOfLines(forked)).toEqual([
+    ['f5', 'd6', 'c3'],
+    ['f5', 'f4'],
+  ]);
+  expect(movesOfLines(EMPTY_TREE)).toEqual([]);
 });

@@ -140,3 +140,10 @@ export function linesOf(tree: Tree): TreeLine[] {
   nodeOf(tree, ROOT).children.forEach((child, index) => follow(child, 1, index === 0 ? 0 : 1));
   return lines;
 }
+
+/** All lines from the beginning to an end, the main line first. */
+export function movesOfLines(tree: Tree, from = ROOT, line: readonly string[] = []): string[][] {
+  const children = childrenOf(tree, from);
+  if (children.length === 0) return line.length > 0 ? [[...line]] : [];
+  return children.flatMap((child) => movesOfLines(tree, child, [...line, moveOf(tree, child)]));
+}

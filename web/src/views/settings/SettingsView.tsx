@@ -1,4 +1,5 @@
 import { Card } from '../../components/Card';
+import { Rich } from '../../components/Rich';
 import { Segmented } from '../../components/Segmented';
 import { useT } from '../../i18n';
 import type { BoardTheme, Confirmation, Settings, Theme } from '../../state/settings';
@@ -87,9 +88,12 @@ export default function SettingsView() {
       <p className="note">
         {info.state === 'ready' && t('settings.version', { version: info.value.version })}{' '}
         {info.state === 'ready' && info.value.docs && (
-          <a className="underline" href={info.value.docs}>
-            {t('settings.api')}
-          </a>
+          <>
+            <a className="underline" href={info.value.docs}>
+              {t('settings.api')}
+            </a>{' '}
+            <Rich text={t('settings.site')} language={settings.language} />
+          </>
         )}
       </p>
     </div>
