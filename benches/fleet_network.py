@@ -1,24 +1,28 @@
 #!/usr/bin/env python3
 """A match on a fleet whose network is slow, loses packets and is cut, against the same match played here.
 
-One worker is in a network namespace of its own, behind a link that is delayed (tc netem, where the kernel has it) and taken
-down for some seconds again and again; another one is not. Needs root.
+One worker is in a network namespace of its own, behind a link that is delayed and taken down for some seconds again and
+again; another one is not. The delay is made by tc netem, with lost packets, where the kernel has it; elsewhere by a program
+between the worker and the server that hands everything on later. Needs root.
 
     sudo python3 benches/fleet_network.py target/release/hansu --cuts 3
 """
 
 import argparse
+import asyncio
 import os
+import random
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from fleet_kills import QUIET, end, games  # noqa: E402
 
 SPACE, HERE, THERE = "hansu-fleet", "hansu-here", "hansu-there"
-ADDRESS, PORT = "10.177.0.1", 14222
+ADDRESS, PORT, LATE_PORT = "10.177.0.1", 14222, 14223
 
 
 def ip(*arguments):
@@ -40,9 +44,50 @@ def remove_link():
     subprocess.run(["ip", "link", "del", HERE], capture_output=True)
 
 
-def slow_down(delay):
-    netem = ["tc", "qdisc", "add", "dev", HERE, "root", "netem", "delay", delay, "20ms", "loss", "2%"]
+def slow_down(millis):
+    """Delays the link, if the kernel can."""
+    netem = ["tc", "qdisc", "add", "dev", HERE, "root", "netem", "delay", f"{millis}ms", "20ms", "loss", "2%"]
     return subprocess.run(netem, capture_output=True).returncode == 0
+
+
+async def hand_on(reader, writer, millis):
+    """Hands everything on, each piece as much later as it is told to, in order."""
+    pieces = asyncio.Queue()
+
+    async def deliver():
+        while True:
+            due, piece = await pieces.get()
+            await asyncio.sleep(max(0, due - time.monotonic()))
+            writer.write(piece)
+            await writer.drain()
+
+    delivering = asyncio.create_task(deliver())
+    try:
+        while piece := await reader.read(65536):
+            pieces.put_nowait((time.monotonic() + random.uniform(0.8, 1.2) * millis / 1000, piece))
+    except OSError:
+        pass
+    finally:
+        delivering.cancel()
+        writer.close()
+
+
+def hand_on_late(millis):
+    """A way to the server that takes its time, for as long as this program lives."""
+
+    async def accept(reader, writer):
+        try:
+            to = await asyncio.open_connection(ADDRESS, PORT)
+        except OSError:
+            writer.close()
+            return
+        await asyncio.gather(hand_on(reader, to[1], millis), hand_on(to[0], writer, millis))
+
+    async def serve():
+        server = await asyncio.start_server(accept, ADDRESS, LATE_PORT)
+        await server.serve_forever()
+
+    threading.Thread(target=lambda: asyncio.run(serve()), daemon=True).start()
 
 
 def main():
@@ -50,7 +95,7 @@ def main():
     parser.add_argument("hansu", help="the program")
     parser.add_argument("--cuts", type=int, default=3)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--delay", default="100ms")
+    parser.add_argument("--delay", type=int, default=100, help="milliseconds each way")
     options = parser.parse_args()
     hansu = os.path.abspath(options.hansu)
     remove_link()
@@ -62,13 +107,18 @@ def main():
             match = ["match", "--game", "othello", "--games", str(options.games), "--seed", "6"]
             agents = ["mcts:playouts=4000", "iddfs:nodes=20000"]
             subprocess.run([hansu, *match, "--out", local, *agents], check=True, **QUIET)
-            print("delayed" if slow_down(options.delay) else "not delayed: the kernel has no netem", flush=True)
+            has_netem = slow_down(options.delay)
+            print(f"delayed by {options.delay} ms each way, by {'netem' if has_netem else 'a program between'}", flush=True)
             url, store = f"nats://{ADDRESS}:{PORT}", os.path.join(folder, "store")
             server = ["nats-server", "-a", "0.0.0.0", "-p", str(PORT), "-js", "-sd", store]
             started.append(subprocess.Popen(server, **QUIET))
             time.sleep(1)
             worker = [hansu, "worker", url, "--threads", "1", "--name"]
-            started.append(subprocess.Popen(["ip", "netns", "exec", SPACE, *worker, "far"], **QUIET))
+            far = list(worker)
+            if not has_netem:
+                hand_on_late(options.delay)
+                far[2] = f"nats://{ADDRESS}:{LATE_PORT}"
+            started.append(subprocess.Popen(["ip", "netns", "exec", SPACE, *far, "far"], **QUIET))
             started.append(subprocess.Popen([*worker, "near"], **QUIET))
             more = ["--cluster", url, "--patience", "3", "--verify", "0.1"]
             begun = time.time()
@@ -76,7 +126,7 @@ def main():
             started.append(command)
             cuts = 0
             while command.poll() is None:
-                time.sleep(3)
+                time.sleep(2)
                 if cuts < options.cuts and command.poll() is None:
                     ip("link", "set", HERE, "down")
                     time.sleep(5)

@@ -19,6 +19,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['site/**/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['caches', 'fetch', 'Headers', 'Request', 'Response', 'self', 'URL'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
+    },
+  },
+  {
     files: ['scripts/**/*.mjs'],
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
   },

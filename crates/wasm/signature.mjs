@@ -1,6 +1,5 @@
-// Prints the bench signature as the WebAssembly module counts it: node signature.mjs MODULE.wasm
-import { readFile } from 'node:fs/promises';
+// Prints the bench signature as the module counts it: node signature.mjs PACKAGE
+import { load } from './load.mjs';
 
-const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]), {});
-const { signature_othello, signature_gomoku } = instance.exports;
-console.log(`othello=${signature_othello()} gomoku=${signature_gomoku()}`);
+const hansu = await load(process.argv[2]);
+console.log(hansu.signature());

@@ -86,12 +86,36 @@ impl Evaluate for GpuEvaluator {
             *out = Evaluations::default();
             return Ok(());
         }
-        let planes = upload(&self.device, planes, [batch, channels, size, size]);
+        // burn chooses its kernels anew for each size of a batch that it has not seen.
+        let padded = padded(batch);
+        let mut input_of_all = planes.to_vec();
+        input_of_all.resize(padded * input, 0.0);
+        let planes = upload(&self.device, &input_of_all, [padded, channels, size, size]);
         let Outputs { logits, values } = forward(blocks, &mut &self.layers, planes);
         // One tensor, so that the device is waited for once.
         let mut both = read(&self.device, Tensor::cat(vec![logits.flatten::<1>(0, 1), values], 0))?;
-        out.values = both.split_off(batch * self.spec.cells());
+        out.values = both.split_off(padded * self.spec.cells());
         out.logits = both;
+        out.values.truncate(batch);
+        out.logits.truncate(batch * self.spec.cells());
         Ok(())
+    }
+}
+
+/// The size of the batch that so many positions are computed in: searches ask for any number, and few sizes are fast.
+fn padded(batch: usize) -> usize {
+    const STEP: usize = 256;
+    if batch <= STEP { batch.next_power_of_two() } else { batch.next_multiple_of(STEP) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batches_have_few_sizes_and_room_for_all_positions() {
+        let sizes: std::collections::BTreeSet<usize> = (1..=1024).map(padded).collect();
+        assert_eq!(sizes.len(), 12, "{sizes:?}");
+        assert!((1..=1024).all(|batch| padded(batch) >= batch));
     }
 }

@@ -1,4 +1,4 @@
-//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `levels`, `notebooks`, `notices`, `dist`, `wasm`, `ci`.
+//! What cargo cannot do alone: `cargo xtask test`, `run`, `fuzz`, `protocols`, `soak`, `levels`, `notebooks`, `notices`, `dist`, `site`, `npm`, `wasm`, `ci`.
 
 mod bench;
 mod bench_lines;
@@ -8,12 +8,15 @@ mod fuzz;
 mod levels;
 mod licences;
 mod notebooks;
+mod npm;
 mod oldest;
 mod page;
 #[cfg(test)]
 mod profiles;
 mod protocols;
 mod serve;
+mod site;
+mod site_server;
 mod soak;
 mod steps;
 mod tasks;
@@ -55,6 +58,9 @@ Commands:
   dist [--program FILE]
                   make a release in target/archives: the program with all optimisations (or one that is given),
                   completions, manual pages, licences and models; unpack it elsewhere and play with it
+  site [--serve]  make dist-site: the page as static files with the engines in Workers, which work on any host, in any folder,
+                  and without a network after the first visit; --serve shows it at http://127.0.0.1:4080/
+  npm             make the package hansu-wasm, the engines for other people's pages, and pack it into target/archives
   wasm [--speed]  build the searches for WebAssembly and check under Node.js that they count as they do here; or measure how
                   fast they are beside the native ones
   ci              everything a change has to pass: format, lints, dependencies, tests, documentation, bench signature here and as WebAssembly,
@@ -82,6 +88,8 @@ enum Task {
     Notebooks(NotebooksOptions),
     Notices,
     Dist(Option<PathBuf>),
+    Site { serve: bool },
+    Npm,
     Wasm,
     WasmSpeed,
     Ci,
@@ -120,6 +128,9 @@ impl Task {
                 [folder] => return Ok(Task::Levels(folder.into())),
                 _ => return Err("'levels' wants the folder of a run of the experiment 'levels'".to_owned()),
             },
+            "site" if rest == ["--serve"] => return Ok(Task::Site { serve: true }),
+            "site" => Task::Site { serve: false },
+            "npm" => Task::Npm,
             "wasm" if rest == ["--speed"] => return Ok(Task::WasmSpeed),
             "wasm" => Task::Wasm,
             "run" => {
@@ -150,6 +161,8 @@ impl Task {
             Task::Notices => third_party::write(),
             Task::Levels(folder) => levels::write_levels(&folder),
             Task::Dist(program) => dist::dist(program),
+            Task::Site { serve } => site::site(serve),
+            Task::Npm => npm::npm(),
             Task::Wasm => wasm::check_wasm(),
             Task::WasmSpeed => wasm::measure_wasm(),
             Task::Ci => tasks::ci(),
@@ -193,6 +206,9 @@ mod tests {
         check("ci", Ok(Task::Ci));
         check("wasm", Ok(Task::Wasm));
         check("wasm --speed", Ok(Task::WasmSpeed));
+        check("npm", Ok(Task::Npm));
+        check("site", Ok(Task::Site { serve: false }));
+        check("site --serve", Ok(Task::Site { serve: true }));
         check("dist", Ok(Task::Dist(None)));
         check("dist --program hansu", Ok(Task::Dist(Some("hansu".into()))));
         check("fuzz --help", Ok(Task::Help));

@@ -11,8 +11,8 @@ use crate::steps::{Steps, root, run};
 use crate::tools::{program_name, succeeds, target_folder};
 
 /// What the built page is made from, besides the installed packages.
-const SOURCES: [&str; 7] =
-    ["src", "public", "scripts", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json"];
+const SOURCES: [&str; 8] =
+    ["src", "public", "scripts", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json", "../models"];
 
 /// Names under which Chromium is installed.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -23,6 +23,13 @@ fn web() -> PathBuf {
 
 fn npm(arguments: &[&str]) -> Command {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(arguments).current_dir(web());
+    command
+}
+
+/// A program of the page's packages.
+pub(crate) fn npx(arguments: &[&str]) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npx.cmd" } else { "npx" });
     command.args(arguments).current_dir(web());
     command
 }

@@ -1,32 +1,53 @@
 //! The searches as WebAssembly: built, run under Node.js, and compared with the native ones.
 
 use std::ffi::OsStr;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::bench::compare_with_committed;
+use crate::npm;
 use crate::steps::{cargo, root, run};
 use crate::tools::{succeeds, target_folder};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds the module and checks that it searches exactly as the program does: that it has the same bench signature.
+/// Builds the module and checks that it searches exactly as the program does: that it has the same bench signature, and that every
+/// agent finds the same in 200 positions.
 pub(crate) fn check_wasm() -> Result<()> {
-    let module = build()?;
-    let found = under_node("signature.mjs", &[module.as_ref()])?;
-    compare_with_committed(found.trim(), "WebAssembly")
+    let package = npm::folder()?;
+    let found = under_node("signature.mjs", &[package.as_ref()])?;
+    compare_with_committed(found.trim(), "WebAssembly")?;
+    let here = under_node("searches.mjs", &[package.as_ref()])?;
+    compare_searches(&text_of(&mut example("searches")?)?, &here)
 }
 
-/// Does fixed work in the module and in a native program, one after the other, and prints how fast the one is beside the other.
+/// Names the first position in which something else is found.
+fn compare_searches(native: &str, here: &str) -> Result<()> {
+    let differs = native.lines().zip(here.lines()).find(|(native, here)| native != here);
+    if let Some((native, here)) = differs {
+        bail!("WebAssembly finds something else:\n  native {native}\n  here   {here}");
+    }
+    let (count, found) = (native.lines().count(), here.lines().count());
+    ensure!(count == found && count > 0, "WebAssembly looked at {found} positions, the program at {count}");
+    eprintln!("every agent finds the same in {count} positions");
+    Ok(())
+}
+
+/// An example of the module's crate, as a native program.
+fn example(name: &str) -> Result<Command> {
+    run("cargo", &mut cargo(&["build", "--release", "--package", "hansu-wasm", "--example", name]))?;
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    Ok(Command::new(target_folder()?.join("release/examples").join(file)))
+}
+
+/// Does fixed work in the module and in a native program, one after the other, and prints how fast the one is beside the other, by
+/// processor time.
 pub(crate) fn measure_wasm() -> Result<()> {
-    let module = build()?;
-    run("cargo", &mut cargo(&["build", "--release", "--package", "hansu-wasm", "--example", "speed"]))?;
-    let program = target_folder()?.join("release/examples").join(format!("speed{}", std::env::consts::EXE_SUFFIX));
-    let native = measured(&text_of(&mut Command::new(program))?)?;
+    let package = npm::folder()?;
+    let native = measured(&text_of(&mut example("speed")?)?)?;
     let count = native.len().to_string();
-    let here = measured(&under_node("speed.mjs", &[module.as_ref(), count.as_ref()])?)?;
+    let here = measured(&under_node("speed.mjs", &[package.as_ref(), count.as_ref()])?)?;
     println!("| what | native, one thread | WebAssembly | share |\n|---|---|---|---|");
     for (native, here) in native.iter().zip(&here) {
         let same = if native.amount == here.amount { "" } else { " (counts differ!)" };
@@ -55,12 +76,6 @@ fn measured(lines: &str) -> Result<Vec<Measured>> {
     lines.lines().map(|line| read(line).with_context(|| format!("no measurement: {line}"))).collect()
 }
 
-fn build() -> Result<PathBuf> {
-    require_target()?;
-    run("cargo", &mut cargo(&["build", "--release", "--target", TARGET, "--package", "hansu-wasm"]))?;
-    Ok(target_folder()?.join(TARGET).join("release/hansu_wasm.wasm"))
-}
-
 /// What a script beside the module's sources prints.
 fn under_node(script: &str, arguments: &[&OsStr]) -> Result<String> {
     let mut node = Command::new("node");
@@ -85,7 +100,7 @@ pub(crate) fn check_wasm_if_possible() -> Result<()> {
 }
 
 /// Makes sure that the standard library for WebAssembly is there; rustup installs it if not.
-fn require_target() -> Result<()> {
+pub(crate) fn require_target() -> Result<()> {
     let libraries = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
     let folder = libraries.context("can't start rustc")?.stdout;
     if std::path::Path::new(String::from_utf8_lossy(&folder).trim()).is_dir() {

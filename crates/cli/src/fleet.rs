@@ -43,9 +43,14 @@ impl ClusterArgs {
         let mut options = FleetOptions::default();
         options.verify = self.verify.unwrap_or(options.verify);
         options.patience = self.patience.map_or(options.patience, std::time::Duration::from_secs_f64);
-        let fleet = Fleet::connect(&read_target(target)?, identity(), options)?;
+        let read = read_target(target)?;
+        let fleet = Fleet::connect(&read, identity(), options)?;
         match fleet.threads() {
+            0 if read.user.is_some() => eprintln!(
+                "No worker of this program is there yet: start one with 'hansu worker' and a worker's file of credentials."
+            ),
             0 => eprintln!("No worker of this program is there yet: start one with 'hansu worker {target}'."),
+            1 => eprintln!("The fleet has one thread."),
             threads => eprintln!("The fleet has {threads} threads."),
         }
         Ok(Some(fleet))

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-/// The commit that the program was built from; `+changes` if files differed from it.
+/// The commit that the program was built from; `+changes` and a hash of these if files differed from it.
 pub(crate) const COMMIT: &str = env!("HANSU_COMMIT");
 
 /// What to write beside the figures of a run.
@@ -26,6 +26,12 @@ pub(crate) fn facts() -> Map<String, Value> {
         Value::Object(facts) => facts,
         _ => Map::new(),
     }
+}
+
+/// How many programs wanted the processor over the last minute, where the system tells it: times of a run beside others
+/// are too long.
+pub(crate) fn load() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
 
 /// The processor's name, where the system tells it.

@@ -151,6 +151,34 @@ fn a_report_is_made_again_from_its_own_data_without_the_games() {
     assert_eq!(status, "partial", "the quick part is not the whole");
 }
 
+/// The names of the files of games in a folder.
+fn files_of_games(folder: &Path) -> Vec<String> {
+    files(folder).into_keys().filter(|name| name.ends_with(".games.parquet")).collect()
+}
+
+#[test]
+fn games_that_came_along_stay_when_more_are_played_beside_them() {
+    let temporary = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| temporary.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (runs, first, second) = (path("runs"), path("first"), path("second"));
+    json_lines(&lab(&["--out", &runs, "--only", "depth=1"]));
+    stdout(&["lab", "report", &runs, "--out", &first]);
+    // What ships is gone on with: there is no journal of the games that it was made of.
+    let data = format!("{first}/data");
+    let came_along = Path::new(&data).join("first-steps/matches.games.parquet");
+    let before = fs::read(&came_along).expect("games");
+    json_lines(&lab(&["--out", &data, "--only", "depth=2"]));
+    stdout(&["lab", "report", &data, "--out", &second]);
+    let reported = Path::new(&second).join("data/first-steps");
+    assert_eq!(files_of_games(&reported), ["matches.games.parquet", "matches.later.games.parquet"]);
+    assert_eq!(fs::read(reported.join("matches.games.parquet")).expect("games"), before);
+    // Played again as a whole, they are all in one file.
+    json_lines(&lab(&["--out", &data]));
+    stdout(&["lab", "report", &data, "--out", &second]);
+    assert_eq!(files_of_games(&reported), ["matches.games.parquet"]);
+    assert_ne!(fs::read(reported.join("matches.games.parquet")).expect("games"), before);
+}
+
 #[test]
 fn games_of_another_version_are_not_mixed_in() {
     let temporary = tempfile::tempdir().expect("a folder");

@@ -89,7 +89,7 @@ fn check_refused(args: &[&str], parts: &[&str]) {
 #[test]
 fn mistakes_are_named_with_the_remedy() {
     let Place { config, out, _folder } = &place();
-    check_refused(&["--preset", "quick"], &["quick", "seed, fast, tiny"]);
+    check_refused(&["--preset", "quick"], &["quick", "seed, fast, tiny, fifteen"]);
     check_refused(&["--set", "train.batch"], &["KEY=VALUE"]);
     check_refused(&["--set", "train.batch=0"], &["train.batch", "between 1 and"]);
     check_refused(&["--set", "selfplay.simulation=3"], &["simulation"]);

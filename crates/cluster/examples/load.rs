@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Each worker has a connection of its own, pulls a unit, waits as long as a unit of self-play would take, stores a result of
-//! that size and says that it is done, and tells every three seconds how it is. Given the number of the server's process,
+//! that size and says that it is done, and every four seconds tells how it is and asks whether it is in quarantine. Given the number of the server's process,
 //! its processor time and memory are told too.
 
 use std::sync::Arc;
@@ -109,6 +109,7 @@ async fn worker(number: usize, url: String, identity: Identity, counts: Arc<Coun
         counts.failed.fetch_add(1, Relaxed);
         return;
     };
+    let Ok(runs) = context.get_stream_no_info("HANSU_RUNS").await else { return };
     let mut told = Instant::now();
     loop {
         let waited = Instant::now();
@@ -124,8 +125,9 @@ async fn worker(number: usize, url: String, identity: Identity, counts: Arc<Coun
             let _ = message.ack().await;
             counts.units.fetch_add(1, Relaxed);
         }
-        if told.elapsed() > Duration::from_secs(3) {
+        if told.elapsed() > Duration::from_secs(4) {
             told = Instant::now();
+            let _ = runs.direct_get_last_for_subject("hansu.quarantine.load").await;
             // As large as what a worker tells; whoever reads it does not know it.
             let state = Bytes::from(vec![b' '; 400]);
             let _ = context.publish(format!("hansu.worker.load.{number}"), state).await;

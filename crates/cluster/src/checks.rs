@@ -14,8 +14,12 @@ pub(crate) struct Check {
     pub(crate) job: Job,
     pub(crate) outcome: Outcome,
     pub(crate) by: WorkerName,
-    since: Instant,
+    /// When someone was asked; nobody yet if there is nobody who could.
+    asked: Option<Instant>,
 }
+
+/// Results that may wait until there is someone to confirm them.
+const MOST_UNASKED: usize = 64;
 
 /// The results that are to be confirmed.
 #[derive(Debug)]
@@ -48,8 +52,31 @@ impl Checks {
         is_chosen
     }
 
+    /// Remembers a result until someone has confirmed it; of those whom nobody can confirm, only so many.
     pub(crate) fn add(&mut self, unit: ContentHash, job: Job, outcome: Outcome, by: WorkerName) {
-        self.waiting.insert(unit, Check { job, outcome, by, since: Instant::now() });
+        if self.waiting.values().filter(|check| check.asked.is_none()).count() < MOST_UNASKED {
+            self.waiting.insert(unit, Check { job, outcome, by, asked: None });
+        }
+    }
+
+    /// Those that nobody was asked for and someone of these can confirm. They count as asked from now on.
+    pub(crate) fn ask_for(&mut self, trusts: &HashSet<String>) -> Vec<(ContentHash, Job, WorkerName)> {
+        let can_be_asked =
+            |check: &Check| check.asked.is_none() && trusts.iter().any(|trust| trust != check.by.trust());
+        let asked = self.waiting.iter_mut().filter(|(_, check)| can_be_asked(check));
+        asked
+            .map(|(unit, check)| {
+                check.asked = Some(Instant::now());
+                (*unit, check.job.clone(), check.by.clone())
+            })
+            .collect()
+    }
+
+    /// There is nobody any more who could confirm any of them: whether someone had been asked.
+    pub(crate) fn recall(&mut self) -> bool {
+        let mut was_asked = false;
+        self.waiting.values_mut().for_each(|check| was_asked |= check.asked.take().is_some());
+        was_asked
     }
 
     /// The result that a second one is to be compared with, unless it comes from the same worker.
@@ -66,9 +93,9 @@ impl Checks {
         self.waiting.is_empty()
     }
 
-    /// Whether the newest has been waited for longer than this.
+    /// Whether the newest that someone was asked for has been waited for longer than this.
     pub(crate) fn are_overdue(&self, patience: Duration) -> bool {
-        self.waiting.values().all(|check| check.since.elapsed() > patience)
+        self.waiting.values().all(|check| check.asked.is_none_or(|asked| asked.elapsed() > patience))
     }
 
     /// Whether none of those who are there can confirm any of it.
@@ -107,5 +134,21 @@ mod tests {
         checks.add(unit, job, Outcome::Waited(String::new()), one);
         assert!(checks.take(unit, &again).is_none() && checks.waits_for(unit));
         assert!(checks.take(unit, &WorkerName::new(Some("ann"), "one")).is_some() && checks.is_empty());
+    }
+
+    #[test]
+    fn nobody_is_asked_before_there_is_someone_who_can_confirm() {
+        let mut checks = Checks::new(1.0);
+        let trusts = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<HashSet<String>>();
+        let job = |number| Job::Wait { number, millis: 0, bytes: 0 };
+        for number in 0..2 * MOST_UNASKED as u64 {
+            let unit = ContentHash::of(&number.to_le_bytes());
+            checks.add(unit, job(number), Outcome::Waited(String::new()), WorkerName::new(None, "one"));
+        }
+        assert!(checks.ask_for(&trusts(&["one"])).is_empty(), "it would confirm its own");
+        assert_eq!(checks.ask_for(&trusts(&["one", "two"])).len(), MOST_UNASKED);
+        assert!(checks.ask_for(&trusts(&["one", "two"])).is_empty(), "each is asked for once");
+        assert!(checks.recall() && !checks.recall());
+        assert_eq!(checks.ask_for(&trusts(&["three"])).len(), MOST_UNASKED);
     }
 }

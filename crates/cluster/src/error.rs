@@ -54,6 +54,30 @@ pub enum ClusterError {
         /// What went wrong.
         reason: String,
     },
+    /// A server that can't do what is needed.
+    #[error("the NATS server at {url} is nats-server {version}, which is too old: 2.9 or newer is needed")]
+    Old {
+        /// The server.
+        url: String,
+        /// Its version.
+        version: String,
+    },
+    /// A worker that is not trusted.
+    #[error("this worker is in quarantine as '{trust}': {reason}")]
+    Quarantined {
+        /// Its user, or itself where there are no users.
+        trust: String,
+        /// What it did.
+        reason: String,
+    },
+    /// A quarantine that is to be lifted, and there is none.
+    #[error("'{trust}' is not in quarantine; {}", in_quarantine(.there))]
+    Trusted {
+        /// The name that was given.
+        trust: String,
+        /// Those that are.
+        there: Vec<String>,
+    },
     /// What was collected can't be kept.
     #[error("{0}")]
     Keep(String),
@@ -65,7 +89,34 @@ pub enum ClusterError {
 impl ClusterError {
     /// An error of the server.
     pub(crate) fn server(action: &'static str) -> impl FnOnce(async_nats::Error) -> ClusterError {
-        move |error| ClusterError::Server { action, reason: error.to_string() }
+        move |error| ClusterError::Server { action, reason: with_remedy(error.to_string()) }
+    }
+}
+
+/// What can be done about what the server says most often.
+fn with_remedy(reason: String) -> String {
+    let remedy = match reason.to_lowercase() {
+        text if ["jetstream unavailable", "jetstream resource does not exist", "no responders"]
+            .iter()
+            .any(|&word| text.contains(word)) =>
+        {
+            "JetStream is off there: start nats-server with -js, or with a file that has a block 'jetstream'"
+        }
+        text if text.contains("timed out") => {
+            "it is gone or overloaded, or this user may not do that: requester.toml may hand out work, viewer.toml look"
+        }
+        text if text.contains("no space") || text.contains("insufficient") || text.contains("resource limits") => {
+            "its disk is full, or has less room than it was promised: make room in its store_dir"
+        }
+        _ => return reason,
+    };
+    format!("{reason}; {remedy}")
+}
+
+fn in_quarantine(there: &[String]) -> String {
+    match there {
+        [] => "nobody is".to_owned(),
+        there => format!("these are: {}", there.join(", ")),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The connection of whoever wants work done.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::consumer::{AckPolicy, pull};
@@ -13,7 +14,7 @@ use crate::error::{ClusterError, boxed};
 use crate::names::{self, RunId};
 use crate::objects::{self, Shelf};
 use crate::run::Run;
-use crate::state::WorkerState;
+use crate::state::{WorkerState, now};
 use crate::streams::{Streams, latest};
 use crate::target::Target;
 
@@ -44,6 +45,9 @@ pub struct Fleet {
 
 /// A server that can't be reached for so long is given up.
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(180);
+pub(crate) const AGAIN_AFTER: Duration = Duration::from_millis(300);
+/// Seconds between two warnings of the same kind.
+const WARN_EVERY: u64 = 10;
 /// Pull requests that may wait at the server: one for each thread of the fleet.
 const MOST_THREADS: i64 = 100_000;
 /// Consumers of programs that nobody runs any more go away by themselves.
@@ -52,11 +56,7 @@ const FORGOTTEN_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 impl Fleet {
     /// Connects as a program of this identity, and makes the streams if they are not there.
     pub fn connect(target: &Target, identity: Identity, options: FleetOptions) -> Result<Fleet, ClusterError> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .map_err(|error| ClusterError::Connect { url: target.url.clone(), reason: error.to_string() })?;
+        let runtime = runtime(target, 1)?;
         let streams = runtime.block_on(async {
             let streams = Streams::of(target.connect("hansu").await?).await?;
             streams.make().await?;
@@ -148,19 +148,37 @@ impl Fleet {
 
     /// How many units the workers of our program can do at once, as far as they are heard of.
     pub fn threads(&self) -> usize {
-        self.runtime.block_on(self.workers()).iter().map(|worker| worker.threads).sum()
+        self.runtime.block_on(self.workers()).unwrap_or_default().iter().map(|worker| worker.threads).sum()
     }
 
     /// The workers that may do our units.
-    pub(crate) async fn workers(&self) -> Vec<WorkerState> {
-        let mut workers = latest::<WorkerState>(&self.streams.workers, "hansu.worker.>").await.unwrap_or_default();
+    pub(crate) async fn workers(&self) -> Result<Vec<WorkerState>, ClusterError> {
+        let mut workers = latest::<WorkerState>(&self.streams.workers, "hansu.worker.>").await?;
         workers.retain(|worker| worker.identity == self.identity && worker.refused.is_none());
-        workers
+        Ok(workers)
     }
 
     /// Begins a run, or goes on with it: what came of its units before is there.
     pub fn open(&self, id: RunId, kind: &str, title: &str) -> Result<Run<'_>, ClusterError> {
         Run::open(self, id, kind, title)
+    }
+}
+
+/// What connections and timers live in; work that takes long may have so many threads besides.
+pub(crate) fn runtime(target: &Target, threads: usize) -> Result<Runtime, ClusterError> {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let made = runtime.worker_threads(1).max_blocking_threads(threads + 8).enable_all().build();
+    made.map_err(|error| ClusterError::Connect { url: target.url.clone(), reason: error.to_string() })
+}
+
+/// Says that something is tried again; not all the time, since much may be tried at once.
+pub(crate) fn warn_now_and_then(error: &ClusterError) {
+    static WARNED: AtomicU64 = AtomicU64::new(0);
+    let (now, before) = (now(), WARNED.load(Relaxed));
+    if now >= before + WARN_EVERY && WARNED.compare_exchange(before, now, Relaxed, Relaxed).is_ok() {
+        tracing::warn!("{error}; trying again");
+    } else {
+        tracing::debug!("{error}; trying again");
     }
 }
 
@@ -170,8 +188,8 @@ pub(crate) async fn patiently<T>(tried: impl AsyncFn() -> Result<T, ClusterError
     loop {
         match tried().await {
             Err(error) if begun.elapsed() < GIVEN_UP_AFTER && !matches!(error, ClusterError::Object { .. }) => {
-                tracing::warn!("{error}; trying again");
-                tokio::time::sleep(Duration::from_millis(300)).await;
+                warn_now_and_then(&error);
+                tokio::time::sleep(AGAIN_AFTER).await;
             }
             result => return result,
         }

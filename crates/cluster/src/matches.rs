@@ -95,6 +95,11 @@ impl Task for MatchTask<'_, '_> {
         })
     }
 
+    /// A game is in the journal before the next one is taken.
+    fn keeps_at_once(&self) -> bool {
+        true
+    }
+
     fn withdraw(&mut self, parts: Vec<Part>, reason: &str) -> Result<(), ClusterError> {
         let slot = |part: Part| match part {
             Part::Slot(slot) => Some(slot),

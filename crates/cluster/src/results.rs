@@ -57,6 +57,8 @@ pub(crate) struct ResultReader {
 
 /// Results that are asked for at a time.
 const BATCH: usize = 256;
+/// A server that says nothing for so long, though it was asked, has forgotten that.
+const SILENCE: Duration = Duration::from_secs(5);
 
 impl ResultReader {
     pub(crate) fn new(streams: &Streams, run: &RunId) -> ResultReader {
@@ -65,36 +67,42 @@ impl ResultReader {
 
     /// Results that are there, or the next one if it comes within this time. Where the server does not answer there are none.
     pub(crate) async fn next(&mut self, wait: Duration) -> Vec<Report> {
-        match self.try_next(wait).await {
-            Ok(reports) => reports,
-            Err(error) => {
-                tracing::debug!("reading results: {error}");
-                self.consumer = None;
-                tokio::time::sleep(Duration::from_millis(100)).await;
-                Vec::new()
-            }
+        // What was read before something went wrong has been read: it is handed on all the same.
+        let mut reports = Vec::new();
+        if let Err(error) = self.read(wait, &mut reports).await {
+            tracing::debug!("reading results: {error}");
+            self.consumer = None;
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
+        reports
     }
 
-    async fn try_next(&mut self, wait: Duration) -> Result<Vec<Report>, ClusterError> {
+    async fn read(&mut self, wait: Duration, reports: &mut Vec<Report>) -> Result<(), ClusterError> {
         let failed = |error| ClusterError::server("read results")(error);
         let consumer = match self.consumer.take() {
             Some(consumer) => consumer,
             None => self.consume().await?,
         };
         let batch = consumer.fetch().max_messages(BATCH).messages().await.map_err(|error| failed(boxed(error)))?;
-        let mut reports = self.collect(batch).await?;
+        self.collect(batch, SILENCE, reports).await?;
         if reports.is_empty() {
             let batch = consumer.batch().max_messages(1).expires(wait).messages().await;
-            reports = self.collect(batch.map_err(|error| failed(boxed(error)))?).await?;
+            self.collect(batch.map_err(|error| failed(boxed(error)))?, wait + SILENCE, reports).await?;
         }
         self.consumer = Some(consumer);
-        Ok(reports)
+        Ok(())
     }
 
-    async fn collect(&mut self, mut batch: pull::Batch) -> Result<Vec<Report>, ClusterError> {
-        let mut reports = Vec::new();
-        while let Some(message) = batch.next().await {
+    /// Reads a batch. A server that is killed just after it was asked never says that there is nothing: the client would wait
+    /// for ever.
+    async fn collect(
+        &mut self,
+        mut batch: pull::Batch,
+        patience: Duration,
+        reports: &mut Vec<Report>,
+    ) -> Result<(), ClusterError> {
+        let silent = |_| ClusterError::server("read results")("it fell silent".into());
+        while let Some(message) = tokio::time::timeout(patience, batch.next()).await.map_err(silent)? {
             let message: Message = message.map_err(ClusterError::server("read results"))?;
             let sequence = message.info().map_err(ClusterError::server("number its results"))?.stream_sequence;
             if sequence <= self.after {
@@ -104,7 +112,7 @@ impl ResultReader {
             let Some((worker, unit)) = read_result_subject(&message.subject) else { continue };
             reports.push(Report { worker, unit, sent: serde_json::from_slice(&message.payload).ok() });
         }
-        Ok(reports)
+        Ok(())
     }
 
     async fn consume(&self) -> Result<Consumer<pull::Config>, ClusterError> {

@@ -12,7 +12,7 @@ use hansu_zero::{Arrived, Elsewhere, Players, PoolStats, RunError, SelfPlayJob, 
 
 use crate::error::ClusterError;
 use crate::fleet::Fleet;
-use crate::job::{Job, Outcome};
+use crate::job::{Job, Outcome, Part};
 use crate::names::RunId;
 use crate::run::{Run, Step, Task};
 
@@ -40,7 +40,8 @@ pub struct FleetSelfPlay<'f> {
 impl<'f> FleetSelfPlay<'f> {
     /// Begins or goes on with a run.
     pub fn open(fleet: &'f Fleet, run: RunId, title: &str) -> Result<FleetSelfPlay<'f>, ClusterError> {
-        let run = fleet.open(run, "self-play", title)?;
+        let mut run = fleet.open(run, "self-play", title)?;
+        run.not_ahead = true;
         Ok(FleetSelfPlay {
             fleet,
             run,
@@ -173,5 +174,24 @@ impl Task for SelfPlayTask {
             |game: StoredGame| StoredGame { elsewhere: Some(Elsewhere { number: game.game, network }), ..game };
         self.waiting.extend(games.into_iter().map(played));
         Ok(Continue::Yes)
+    }
+
+    fn withdraw(&mut self, parts: Vec<Part>, reason: &str) -> Result<(), ClusterError> {
+        let numbers: Vec<Range<u64>> = parts
+            .into_iter()
+            .filter_map(|part| match part {
+                Part::Numbers(numbers) => Some(numbers),
+                _ => None,
+            })
+            .collect();
+        let is_false = |game: &StoredGame| {
+            game.elsewhere.is_some_and(|by| numbers.iter().any(|numbers| numbers.contains(&by.number)))
+        };
+        let all: u64 = numbers.iter().map(|numbers| numbers.end.saturating_sub(numbers.start)).sum();
+        let before = self.waiting.len();
+        self.waiting.retain(|game| !is_false(game));
+        let dropped = before - self.waiting.len();
+        tracing::warn!("{dropped} of {all} games are dropped, the others are among what is learnt from: {reason}");
+        Ok(())
     }
 }

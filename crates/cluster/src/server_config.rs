@@ -33,8 +33,8 @@ pub struct ServerConfig {
 }
 
 /// The user of those who want work done, and of those who only look.
-const REQUESTER: &str = "requester";
-const VIEWER: &str = "viewer";
+pub(crate) const REQUESTER: &str = "requester";
+pub(crate) const VIEWER: &str = "viewer";
 
 impl ServerConfig {
     /// The server's file, and the files of credentials by their names. Passwords are drawn anew each time.

@@ -6,6 +6,7 @@ use async_nats::jetstream::stream::Stream;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ClusterError, boxed};
+use crate::quarantine::quarantines;
 use crate::state::{Quarantine, RunState, WorkerState, now};
 use crate::streams::{Streams, latest};
 use crate::target::Target;
@@ -59,21 +60,47 @@ impl Watch {
         let others = [&self.streams.results, &self.streams.objects, &self.streams.runs, &self.streams.workers];
         let mut bytes = work;
         for (place, stream) in others.into_iter().enumerate() {
-            // Someone may be making them just now.
-            let Some((messages, size)) = size(stream).await? else { return Ok(status) };
+            // Someone may be making them just now; the workers' is in memory and gone when the server is started again.
+            let (messages, size) = size(stream).await?.unwrap_or_default();
             bytes += size;
             if place == 0 {
                 status.results = messages;
             }
         }
         (status.queued, status.bytes) = (queued, bytes);
-        status.workers = latest(&self.streams.workers, "hansu.worker.>").await?;
+        status.workers = latest(&self.streams.workers, "hansu.worker.>").await.unwrap_or_default();
         status.workers.sort_by(|one, other| one.name.cmp(&other.name));
         status.runs = latest(&self.streams.runs, "hansu.run.>").await?;
         status.runs.sort_by_key(|run| (run.over, std::cmp::Reverse(run.told)));
         status.runs.truncate(SHOWN);
-        status.quarantined = latest(&self.streams.runs, "hansu.quarantine.>").await?;
+        status.quarantined = quarantines(&self.streams).await?;
         status.quarantined.retain(|one| !one.lifted);
+        Ok(status)
+    }
+}
+
+/// Looks again and again, for programs that do not wait for anything else meanwhile.
+pub struct Watcher {
+    runtime: tokio::runtime::Runtime,
+    target: Target,
+    watch: Option<Watch>,
+}
+
+impl Watcher {
+    /// Looks at nothing yet.
+    pub fn new(target: Target) -> Result<Watcher, ClusterError> {
+        let runtime = crate::fleet::runtime(&target, 1)?;
+        Ok(Watcher { runtime, target, watch: None })
+    }
+
+    /// How the fleet is now. After an error the next look connects anew.
+    pub fn look(&mut self) -> Result<Status, ClusterError> {
+        let watch = match self.watch.take() {
+            Some(watch) => watch,
+            None => self.runtime.block_on(Watch::connect(&self.target))?,
+        };
+        let status = self.runtime.block_on(watch.look())?;
+        self.watch = Some(watch);
         Ok(status)
     }
 }
@@ -88,15 +115,6 @@ async fn size(stream: &Stream<()>) -> Result<Option<(u64, u64)>, ClusterError> {
 }
 
 impl Status {
-    /// Connects and looks once.
-    pub fn of(target: &Target) -> Result<Status, ClusterError> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(|error| ClusterError::Connect { url: target.url.clone(), reason: error.to_string() })?;
-        runtime.block_on(async { Watch::connect(target).await?.look().await })
-    }
-
     /// Whether whoever wants a run has not been heard of for a while.
     pub fn is_silent(&self, run: &RunState) -> bool {
         !run.over && run.told + SILENT_AFTER < self.seen

@@ -1,5 +1,6 @@
 //! The streams on the server, and reading them.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, DeliverPolicy, pull};
@@ -30,6 +31,8 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const RESULTS_KEPT: Duration = DAY.saturating_mul(14);
 /// A message that is sent again within this time is known as the same.
 const SAME_WITHIN: Duration = Duration::from_secs(10 * 60);
+/// Where so much is told that reading does not come to an end, it ends here.
+const MOST_BATCHES: usize = 10;
 /// A worker that is not heard of for so long is gone.
 pub(crate) const WORKER_KEPT: Duration = Duration::from_secs(20);
 
@@ -55,7 +58,7 @@ impl Streams {
     pub(crate) async fn make(&self) -> Result<(), ClusterError> {
         for config in configs() {
             let made = self.context.get_or_create_stream(config).await;
-            made.map_err(|error| ClusterError::server("make its streams (is JetStream on?)")(boxed(error)))?;
+            made.map_err(|error| ClusterError::server("make its streams")(boxed(error)))?;
         }
         Ok(())
     }
@@ -91,19 +94,28 @@ pub(crate) async fn latest<T: DeserializeOwned>(stream: &Stream<()>, filter: &st
     };
     let consumer: Consumer<pull::Config> =
         stream.create_consumer(config).await.map_err(|error| failed(boxed(error)))?;
-    let wanted = consumer.cached_info().num_pending as usize;
-    let mut found = Vec::with_capacity(wanted);
-    if wanted > 0 {
-        let batch = consumer.fetch().max_messages(wanted).expires(Duration::from_secs(3)).messages().await;
+    let mut pending = consumer.cached_info().num_pending;
+    let mut found: BTreeMap<String, T> = BTreeMap::new();
+    // Someone who tells something new meanwhile comes after all that were there: the end is where nothing is left, and not
+    // after as many messages as there were.
+    for _ in 0..MOST_BATCHES {
+        if pending == 0 {
+            break;
+        }
+        let batch = consumer.fetch().max_messages(pending as usize).expires(Duration::from_secs(3)).messages().await;
         let mut batch = batch.map_err(|error| failed(boxed(error)))?;
+        pending = 0;
         while let Some(message) = batch.next().await {
             let message: Message = message.map_err(failed)?;
-            found.extend(serde_json::from_slice(&message.payload).ok());
+            pending = message.info().map_or(0, |info| info.pending);
+            if let Ok(document) = serde_json::from_slice(&message.payload) {
+                found.insert(message.subject.to_string(), document);
+            }
         }
     }
     // Tidier than to let it end by itself; nothing depends on it.
     let _ = stream.delete_consumer(&consumer.cached_info().name).await;
-    Ok(found)
+    Ok(found.into_values().collect())
 }
 
 fn configs() -> [Config; 5] {
@@ -123,7 +135,8 @@ fn configs() -> [Config; 5] {
         ..base(name, subjects)
     };
     [
-        Config { retention: RetentionPolicy::WorkQueue, ..base(WORK, &["hansu.work.>"]) },
+        // What a command left that was killed and never given again is nobody's after that time.
+        Config { retention: RetentionPolicy::WorkQueue, max_age: RESULTS_KEPT, ..base(WORK, &["hansu.work.>"]) },
         Config { max_age: RESULTS_KEPT, ..base(RESULTS, &["hansu.result.>"]) },
         last_values(OBJECTS, &["hansu.object.>"]),
         Config { max_age: RESULTS_KEPT, ..last_values(RUNS, &["hansu.run.>", "hansu.quarantine.>"]) },

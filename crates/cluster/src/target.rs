@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use async_nats::ConnectOptions;
+use async_nats::{ConnectOptions, Event};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ClusterError;
@@ -106,7 +106,7 @@ impl Target {
             .custom_inbox_prefix(names::inbox(self.user.as_deref()))
             // Not the growing pauses of the client: a server that is back is to be used.
             .reconnect_delay_callback(|attempts| Duration::from_millis(100 * attempts.min(20) as u64))
-            .event_callback(|event| async move { tracing::debug!("connection: {event}") });
+            .event_callback(|event| async move { tell(&event) });
         if let (Some(user), Some(password)) = (&self.user, &self.password) {
             options = options.user_and_password(user.clone(), password.clone());
         }
@@ -119,10 +119,50 @@ impl Target {
         if let (Some(cert), Some(key)) = (&self.cert, &self.key) {
             options = options.add_client_certificate(cert.clone(), key.clone());
         }
-        options
-            .connect(&self.url)
-            .await
-            .map_err(|error| ClusterError::Connect { url: self.url.clone(), reason: with_causes(&error) })
+        let client = options.connect(&self.url).await;
+        let client = client.map_err(|error| {
+            let reason = with_remedy(with_causes(&error));
+            ClusterError::Connect { url: self.url.clone(), reason }
+        })?;
+        let version = client.server_info().version;
+        if is_too_old(&version) { Err(ClusterError::Old { url: self.url.clone(), version }) } else { Ok(client) }
+    }
+}
+
+/// Reading objects by direct get came with nats-server 2.9. A version that can't be read is hoped to be newer.
+fn is_too_old(version: &str) -> bool {
+    let mut numbers = version.trim_start_matches('v').split('.').map_while(|number| number.parse::<u32>().ok());
+    matches!((numbers.next(), numbers.next()), (Some(major), Some(minor)) if (major, minor) < (2, 9))
+}
+
+/// What can be done about what goes wrong most often.
+fn with_remedy(reason: String) -> String {
+    let remedy = match reason.to_lowercase() {
+        text if text.contains("authorization violation") => {
+            "it knows no such user and password: use a file that 'hansu cluster config' wrote for it"
+        }
+        text if text.contains("connection refused") => "nothing listens there: start nats-server, or correct the port",
+        text if text.contains("dns error") => "there is no such machine: correct the name",
+        text if text.contains("invalidcontenttype") => "it does not encrypt: write nats:// instead of tls://",
+        text if text.contains("unknownissuer") || text.contains("unknown issuer") => {
+            "nobody we know signed its certificate: name the signer's by 'ca' in the file of credentials"
+        }
+        _ => return reason,
+    };
+    format!("{reason}; {remedy}")
+}
+
+/// What happens to a connection, as far as anyone can do something about it.
+fn tell(event: &Event) {
+    match event {
+        Event::Disconnected => tracing::warn!("the NATS server is gone: waiting for it"),
+        Event::Connected => tracing::info!("the NATS server is there"),
+        event => match event.to_string() {
+            text if text.to_lowercase().contains("permissions violation") => {
+                tracing::warn!("the server forbids that to this user ({text}): is it the right file of credentials?");
+            }
+            text => tracing::debug!("connection: {text}"),
+        },
     }
 }
 
@@ -150,6 +190,20 @@ fn without_password(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn servers_before_2_9_are_too_old() {
+        for (version, is_old) in [
+            ("2.8.4", true),
+            ("1.99", true),
+            ("2.9.10", false),
+            ("v2.15.1-RC.1", false),
+            ("3.0", false),
+            ("dev", false),
+        ] {
+            assert_eq!(is_too_old(version), is_old, "{version}");
+        }
+    }
 
     #[test]
     fn addresses_and_files_are_read_and_wrong_ones_named_without_their_passwords() {

@@ -50,7 +50,6 @@ pub struct Budget {
 
 impl Budget {
     /// A budget that goes by the machine's clock.
-    #[cfg(not(target_family = "wasm"))]
     pub fn new(limits: Limits) -> Budget {
         Budget::with_clock(limits, crate::SystemClock::shared())
     }
@@ -71,7 +70,6 @@ impl Budget {
     }
 
     /// Only a time limit.
-    #[cfg(not(target_family = "wasm"))]
     pub fn time(time: Duration) -> Budget {
         Budget::new(Limits { time: Some(time), ..Limits::default() })
     }
@@ -99,10 +97,7 @@ impl Budget {
         if self.limits.time.is_none() || self.clock.is_some() {
             return Some(self);
         }
-        #[cfg(not(target_family = "wasm"))]
-        return Some(Budget { clock: Some(crate::SystemClock::shared()), ..self });
-        #[cfg(target_family = "wasm")]
-        None
+        crate::SystemClock::goes().then(|| Budget { clock: Some(crate::SystemClock::shared()), ..self })
     }
 
     /// The clock, if there is one.

@@ -1,12 +1,9 @@
 //! Time as something that is handed in.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 #[cfg(not(target_family = "wasm"))]
-use std::{
-    sync::{Arc, OnceLock},
-    time::Instant,
-};
+use std::time::Instant;
 
 /// Tells the time since some fixed moment. Searches read no other clock.
 pub trait Clock: Send + Sync {
@@ -14,16 +11,17 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Duration;
 }
 
-/// The machine's monotonic clock. On WebAssembly there is none: whoever runs there hands in another.
-#[cfg(not(target_family = "wasm"))]
+/// The machine's monotonic clock. On WebAssembly it is the one that was handed in by [`set_time_source`], or stands still.
 #[derive(Clone, Copy, Debug)]
-pub struct SystemClock(Instant);
+pub struct SystemClock(#[cfg(not(target_family = "wasm"))] Instant, #[cfg(target_family = "wasm")] Duration);
 
-#[cfg(not(target_family = "wasm"))]
 impl SystemClock {
     /// A clock that starts at zero.
     pub fn start() -> SystemClock {
-        SystemClock(Instant::now())
+        #[cfg(not(target_family = "wasm"))]
+        return SystemClock(Instant::now());
+        #[cfg(target_family = "wasm")]
+        return SystemClock(time_from_source());
     }
 
     /// The clock that all share who need no start of their own.
@@ -31,13 +29,39 @@ impl SystemClock {
         static SHARED: OnceLock<Arc<SystemClock>> = OnceLock::new();
         SHARED.get_or_init(|| Arc::new(SystemClock::start())).clone()
     }
+
+    /// Whether it goes.
+    pub(crate) fn goes() -> bool {
+        #[cfg(not(target_family = "wasm"))]
+        return true;
+        #[cfg(target_family = "wasm")]
+        return SOURCE.get().is_some();
+    }
 }
 
-#[cfg(not(target_family = "wasm"))]
 impl Clock for SystemClock {
     fn now(&self) -> Duration {
-        self.0.elapsed()
+        #[cfg(not(target_family = "wasm"))]
+        return self.0.elapsed();
+        #[cfg(target_family = "wasm")]
+        return time_from_source().saturating_sub(self.0);
     }
+}
+
+/// Where the time comes from on WebAssembly, which has no clock of its own.
+#[cfg(target_family = "wasm")]
+static SOURCE: OnceLock<fn() -> Duration> = OnceLock::new();
+
+/// Hands in the machine's clock where the standard library has none: the time since some fixed moment, never less than before.
+/// The first one stays.
+#[cfg(target_family = "wasm")]
+pub fn set_time_source(source: fn() -> Duration) {
+    let _ = SOURCE.set(source);
+}
+
+#[cfg(target_family = "wasm")]
+fn time_from_source() -> Duration {
+    SOURCE.get().map_or(Duration::ZERO, |source| source())
 }
 
 /// A clock that stands still, for searches of fixed work that want one all the same.

@@ -56,9 +56,9 @@ pub use agent::{Abilities, Agent, AgentError, AgentOf, Search};
 pub use alphabeta::{AlphaBeta, AlphaBetaSettings, Form, Terminal};
 pub use budget::{Budget, Cancel, Watch};
 pub use casual::Casual;
-#[cfg(not(target_family = "wasm"))]
-pub use clock::SystemClock;
-pub use clock::{Clock, NoClock, SteppingClock};
+#[cfg(target_family = "wasm")]
+pub use clock::set_time_source;
+pub use clock::{Clock, NoClock, SteppingClock, SystemClock};
 pub use host::{AgentHost, History, HostError, MakeAgent, throttled};
 pub use iddfs::{Deepening, Iddfs};
 pub use info::{Bound, Decision, MoveInfo, Reason, SearchInfo, Selectivity, Variation, depth_text};

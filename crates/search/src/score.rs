@@ -4,6 +4,7 @@ use std::fmt;
 
 /// How points of an evaluation are to be read: where even is, and how many points turn even into a chance of 73%.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scale {
     even: i32,
     spread: f32,
@@ -28,6 +29,7 @@ impl Scale {
 
 /// Points of an evaluation function: comparable only with those of the same evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Points {
     /// How many.
     pub value: i32,
@@ -37,6 +39,7 @@ pub struct Points {
 
 /// How a game will end, by chances that add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chances {
     /// The side to move wins.
     pub win: f32,
@@ -61,6 +64,7 @@ impl Chances {
 
 /// A judgement from the point of view of the side to move in the position that was searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Score {
     /// In the units of an evaluation function.

@@ -1,24 +1,34 @@
 //! The server as a whole.
 
 use std::sync::Arc;
+#[cfg(not(target_family = "wasm"))]
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
+#[cfg(not(target_family = "wasm"))]
+use tokio::sync::watch;
 
+#[cfg(not(target_family = "wasm"))]
 use crate::agents::{Networks, Shelf};
+#[cfg(not(target_family = "wasm"))]
 use crate::fleet::WatchedFleet;
 use crate::games::Rooms;
 use crate::jobs::Jobs;
 use crate::limits::ServeLimits;
+#[cfg(not(target_family = "wasm"))]
 use crate::net::{OpenConnections, room_for};
+#[cfg(not(target_family = "wasm"))]
 use crate::options::ServeOptions;
+#[cfg(not(target_family = "wasm"))]
 use crate::pool::SearchPool;
+#[cfg(not(target_family = "wasm"))]
 use crate::rate::Rates;
 use crate::services::Services;
+#[cfg(not(target_family = "wasm"))]
 use crate::store::{Store, StoreError};
 
 /// Agents that are made at once, so that their networks are not all loaded at the same time.
-const AGENTS_MADE_AT_ONCE: usize = 2;
+pub(crate) const AGENTS_MADE_AT_ONCE: usize = 2;
 
 /// The server as a whole: what every request is handed.
 #[derive(Clone)]
@@ -30,24 +40,31 @@ pub struct App {
     /// Reviews and experiments.
     pub(crate) jobs: Arc<Jobs>,
     /// Hosts by which the server may be called, besides `localhost` and addresses of numbers.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) hosts: Arc<[String]>,
     /// Whether training runs may be started from a page.
     pub(crate) training: bool,
     /// What the server takes on at most.
     pub(crate) limits: Arc<ServeLimits>,
     /// How much each client has asked for.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) rates: Arc<Rates>,
     /// What many could ask for at the same time.
     pub(crate) at_once: Arc<AtOnce>,
     /// A fleet to look at.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fleet: Option<Arc<dyn WatchedFleet>>,
     /// The connections that are open.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) open: Arc<OpenConnections>,
     /// Becomes true when the server is to end.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) ending: watch::Receiver<bool>,
+    #[cfg(not(target_family = "wasm"))]
     end: Arc<watch::Sender<bool>>,
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl App {
     /// Opens the data folder and starts the threads. Nothing listens yet.
     pub fn open(options: &ServeOptions) -> Result<App, StoreError> {
@@ -103,6 +120,22 @@ impl App {
     }
 }
 
+#[cfg(target_family = "wasm")]
+impl App {
+    /// The server of one page.
+    pub(crate) fn of_page(services: Services) -> App {
+        let (services, limits) = (Arc::new(services), ServeLimits::default());
+        App {
+            rooms: Arc::new(Rooms::new(services.clone())),
+            jobs: Arc::new(Jobs::new(services.clone())),
+            services,
+            training: false,
+            at_once: Arc::new(AtOnce::new(&limits)),
+            limits: Arc::new(limits),
+        }
+    }
+}
+
 /// What many could ask for at the same time.
 pub(crate) struct AtOnce {
     /// Files that are read.
@@ -110,8 +143,10 @@ pub(crate) struct AtOnce {
     /// Files that are sent.
     pub(crate) exports: Arc<Semaphore>,
     /// Bytes of bodies that are being received.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) body_bytes: Arc<Semaphore>,
     /// WebSockets.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) sockets: Arc<Semaphore>,
 }
 
@@ -121,7 +156,9 @@ impl AtOnce {
         AtOnce {
             imports: Semaphore::new(permits(limits.imports)),
             exports: Arc::new(Semaphore::new(permits(limits.exports))),
+            #[cfg(not(target_family = "wasm"))]
             body_bytes: Arc::new(Semaphore::new(permits(limits.bodies_bytes))),
+            #[cfg(not(target_family = "wasm"))]
             sockets: Arc::new(Semaphore::new(permits(limits.sockets))),
         }
     }

@@ -1,11 +1,12 @@
 //! Jobs: work that takes a while, with progress that every page is told of.
 
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hansu_search::Cancel;
 
 use crate::api::{JobKind, JobState, JobView, Problem, ProblemCode, ServerMessage};
+use crate::platform::Instant;
 use crate::problem::ApiResult;
 use crate::services::Services;
 
@@ -131,6 +132,11 @@ impl JobView {
 }
 
 impl Job {
+    /// Its id.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
     /// How far it is.
     pub(crate) fn progress(&self, done: u64, total: u64, message: &str) {
         self.jobs.update(&self.id, false, |view| {

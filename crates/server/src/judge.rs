@@ -4,7 +4,7 @@
 //! relied on it says nothing.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use hansu_agents::{find, judge as judge_of};
@@ -12,13 +12,17 @@ use hansu_game::{Game, GameSpec, Move, Position};
 use hansu_record::position_text;
 use hansu_review::Finding;
 use hansu_search::{AgentHost, Budget, Cancel, Limits, Score};
+use serde::{Deserialize, Serialize};
 
 use crate::agents::{SafeAgent, think};
-use crate::api::{Judged, Thinker};
+use crate::api::{Judged, PositionChoice, SearchView, Thinker};
 use crate::line::LineOfPlay;
 use crate::problem::ApiResult;
 use crate::review::score_view;
-use crate::services::Services;
+use crate::services::{Class, Owner, Services};
+#[cfg(target_family = "wasm")]
+use crate::work::Asked;
+use crate::work::{Stops, Work};
 
 /// How long a position of a game is looked at.
 const LOOK: Duration = Duration::from_millis(250);
@@ -58,8 +62,26 @@ impl Judges {
         self.lock_known().found.get(&key(position)).copied()
     }
 
-    /// Looks at the last position of a line, on a thread of the pool. Nothing is remembered of a look that was cancelled.
-    pub(crate) fn look(&self, line: &LineOfPlay, services: &Services, cancel: Cancel) -> ApiResult<Option<Judged>> {
+    /// Has the last position of a line looked at, unless it is known. Nothing comes of a look that was cancelled.
+    pub(crate) async fn ask(
+        &self,
+        owner: Owner,
+        line: &LineOfPlay,
+        services: &Arc<Services>,
+        cancel: &Cancel,
+    ) -> ApiResult<Option<Judged>> {
+        let work = Look { position: line.choice() };
+        let looked = services.think(owner, Class::Judge, work, Stops::by(cancel), |_| ()).await?;
+        // Whoever looked may have done so elsewhere.
+        if let Some(judged) = looked.filter(|_| !cancel.is_cancelled()) {
+            self.remember(&line.position, judged);
+            return Ok(judged);
+        }
+        Ok(None)
+    }
+
+    /// Looks at the last position of a line, on a thread that thinks. Nothing is remembered of a look that was cancelled.
+    fn look(&self, line: &LineOfPlay, services: &Services, cancel: Cancel) -> ApiResult<Option<Judged>> {
         if let Some(known) = self.known(&line.position) {
             return Ok(known);
         }
@@ -117,6 +139,38 @@ impl Judges {
 
     fn lock_idle(&self) -> MutexGuard<'_, Vec<(GameSpec, AgentHost)>> {
         self.idle.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+/// A look at a position, as work.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Look {
+    position: PositionChoice,
+}
+
+impl Work for Look {
+    type Outcome = Option<Judged>;
+
+    const NAME: &'static str = "look";
+
+    fn carry_out(
+        self,
+        services: &Services,
+        cancel: Cancel,
+        _report: &mut dyn FnMut(SearchView),
+    ) -> ApiResult<Option<Judged>> {
+        services.judges.look(&LineOfPlay::of(&self.position)?, services, cancel)
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn missing_files(&self) -> Vec<&'static str> {
+        let game = crate::line::game_spec(&self.position.settings);
+        game.map(|game| Asked::judge(game).missing_files(game)).unwrap_or_default()
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn broken_off(&self, _last: Option<&SearchView>) -> Option<Option<Judged>> {
+        Some(None)
     }
 }
 

@@ -6,8 +6,8 @@ use hansu_record::parse_position;
 use hansu_search::History;
 
 use crate::api::{
-    ForbiddenKind, ForbiddenPoint, PositionChoice, PositionView, Problem, ProblemCode, ResultView, SettingsChoice,
-    WonBy,
+    ForbiddenKind, ForbiddenPoint, PositionChoice, PositionView, Problem, ProblemCode, ResultView, Settings,
+    SettingsChoice, WonBy,
 };
 use crate::problem::ApiResult;
 
@@ -56,6 +56,16 @@ impl LineOfPlay {
             line.play(mv)?;
         }
         Ok(line)
+    }
+
+    /// The line as it would be asked for.
+    pub(crate) fn choice(&self) -> PositionChoice {
+        let spec = self.position.spec();
+        PositionChoice {
+            settings: Settings::from(spec).into(),
+            start: (self.start != spec.start()).then(|| hansu_record::position_text(&self.start)),
+            moves: self.names(),
+        }
     }
 
     /// Plays a move, or says why not.

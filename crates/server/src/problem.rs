@@ -19,7 +19,7 @@ impl ProblemCode {
             BadValue | BadSettings | BadPosition | BadMove | IllegalMove | BadAgent | BadLevel | BadFile
             | BadFormat => StatusCode::UNPROCESSABLE_ENTITY,
             WrongPly | NotYourTurn | GameOver | NothingToUndo | NotNow => StatusCode::CONFLICT,
-            AgentRefused | ForeignOrigin | NotAllowed => StatusCode::FORBIDDEN,
+            AgentRefused | ForeignOrigin | NotAllowed | NeedsServer => StatusCode::FORBIDDEN,
             NotFound => StatusCode::NOT_FOUND,
             MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -51,6 +51,7 @@ impl ProblemCode {
             BadFormat => "The format can't hold this game",
             NotFound => "Not found",
             NotAllowed => "Not allowed here",
+            NeedsServer => "Only with a server",
             MethodNotAllowed => "Method not allowed",
             TooLarge => "Too large",
             TooMany => "Too many requests",

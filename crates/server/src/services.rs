@@ -1,9 +1,11 @@
 //! What all parts of the server share.
 
 use std::collections::HashMap;
+#[cfg(not(target_family = "wasm"))]
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
@@ -11,16 +13,27 @@ use crate::agents::{Networks, Shelf};
 use crate::api::ServerMessage;
 use crate::judge::Judges;
 use crate::metrics::Metrics;
-use crate::pool::{Owner, SearchPool};
+#[cfg(target_family = "wasm")]
+pub(crate) use crate::page::{Class, Owner};
+#[cfg(not(target_family = "wasm"))]
+use crate::pool::SearchPool;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use crate::pool::{Class, Owner};
 use crate::socket::Outbox;
 use crate::store::Store;
+#[cfg(target_family = "wasm")]
+use crate::work::Crew;
 
 /// What all parts of the server share.
 pub(crate) struct Services {
     /// The database.
     pub store: Store,
     /// The threads that think.
+    #[cfg(not(target_family = "wasm"))]
     pub pool: SearchPool,
+    /// The Workers that think.
+    #[cfg(target_family = "wasm")]
+    pub crew: Crew,
     /// Trained networks.
     pub networks: Networks,
     /// Agents between two moves.
@@ -34,9 +47,20 @@ pub(crate) struct Services {
     /// Counters.
     pub metrics: Metrics,
     /// The folder in which everything is kept.
+    #[cfg(not(target_family = "wasm"))]
     pub data: PathBuf,
     /// Who is connected.
     pub connections: Connections,
+}
+
+impl Services {
+    /// The longest that work which is asked for now may have to wait before it begins.
+    pub(crate) fn longest_wait(&self, owner: Owner, class: Class) -> Duration {
+        #[cfg(not(target_family = "wasm"))]
+        return self.pool.longest_wait(owner, class);
+        #[cfg(target_family = "wasm")]
+        return self.crew.longest_wait(owner, class);
+    }
 }
 
 /// Everyone who is connected.

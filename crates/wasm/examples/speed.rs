@@ -1,4 +1,4 @@
-//! The workloads as a native program, on one thread: a line of JSON each, with the best of three times.
+//! The workloads as a native program, on one thread: a line of JSON each, with the best of three times, in seconds of the processor.
 
 use std::time::Instant;
 
@@ -7,11 +7,27 @@ fn main() {
         let mut best = f64::INFINITY;
         let mut amount = 0;
         for _ in 0..3 {
-            let started = Instant::now();
+            let started = seconds();
             amount = workload.run();
-            best = best.min(started.elapsed().as_secs_f64());
+            best = best.min(seconds() - started);
         }
         let (name, unit) = (workload.name, workload.unit);
         println!("{{\"name\":\"{name}\",\"unit\":\"{unit}\",\"amount\":{amount},\"seconds\":{best:.6}}}");
     }
+}
+
+/// The processor time of this program so far, where the system tells it; else the time of the day.
+fn seconds() -> f64 {
+    processor_seconds().unwrap_or_else(|| {
+        static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+        START.get_or_init(Instant::now).elapsed().as_secs_f64()
+    })
+}
+
+/// Linux counts user and system time in hundredths of a second, as the 14th and 15th word of this file.
+fn processor_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: f64 = [11, 12].into_iter().map(|place| words.get(place)?.parse::<f64>().ok()).sum::<Option<f64>>()?;
+    Some(ticks / 100.0)
 }

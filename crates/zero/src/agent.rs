@@ -1,13 +1,13 @@
 //! A network that plays.
 
 use hansu_game::Move;
-use hansu_nn::{CpuEvaluator, NnError};
+use hansu_nn::NnError;
 use hansu_search::{
     Abilities, Bound, Budget, Decision, Evaluation, Gathered, Leaf, MoveInfo, PuctTree, Reason, Score, Search,
     SearchInfo, TreeSettings, Watch,
 };
 
-use crate::insight::{Effort, Glance, ZeroGame};
+use crate::insight::{Effort, StaticProof, ZeroGame};
 use crate::opponent::Belief;
 use crate::oracle::{Asked, Look, Oracle, Ticket};
 use crate::shared::SharedNetwork;
@@ -54,11 +54,10 @@ impl<G: ZeroGame> ZeroSearch<G> {
 
     /// With a network for the game's board.
     pub fn new(network: &SharedNetwork, settings: ZeroSettings) -> Result<ZeroSearch<G>, NnError> {
-        let net = CpuEvaluator::sharing(network.0.clone(), 1)?;
         Ok(ZeroSearch {
             settings,
             effort: settings.effort,
-            oracle: Oracle::new(Box::new(net), settings.look, ZeroSearch::<G>::CACHE),
+            oracle: Oracle::new(network.evaluator()?, settings.look, ZeroSearch::<G>::CACHE),
             kept: None,
             opponent: Belief::new(settings.naive),
         })
@@ -83,15 +82,15 @@ impl<G: ZeroGame> ZeroSearch<G> {
         if !self.settings.threats {
             return None;
         }
-        match position.glance(self.settings.effort.at_the_root(), &mut || has_to_stop(watch))? {
-            Glance::Wins(plies, moves) => won(plies.into(), &moves),
-            Glance::Drawn => {
+        match position.static_proof(self.settings.effort.at_the_root(), &mut || has_to_stop(watch))? {
+            StaticProof::Wins(plies, moves) => won(plies.into(), &moves),
+            StaticProof::Drawn => {
                 // The opponent may not know, so go on as if we didn't either.
                 self.effort.pairs = false;
                 self.kept = None;
                 None
             }
-            Glance::Loses(_) | Glance::Forced(_) => None,
+            StaticProof::Loses(_) | StaticProof::Forced(_) => None,
         }
     }
 
@@ -183,7 +182,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
         if self.settings.threats
             && !leaf.is_root()
             && let Some(proof) =
-                leaf.position.glance(self.effort, &mut || has_to_stop(watch)).and_then(|glance| glance.proof())
+                leaf.position.static_proof(self.effort, &mut || has_to_stop(watch)).and_then(|found| found.proof())
         {
             tree.prove(leaf, proof);
             return;
@@ -195,7 +194,7 @@ impl<G: ZeroGame> ZeroSearch<G> {
     }
 
     fn apply(&self, tree: &mut PuctTree<G>, leaf: Leaf<G>, mut evaluation: Evaluation) {
-        let forced = self.settings.threats && heed_force(&leaf.position, &mut evaluation);
+        let forced = self.settings.threats && apply_forced_move(&leaf.position, &mut evaluation);
         let naive = self.opponent.simple();
         if !forced && naive > 0.0 && leaf.position.side_to_move() != tree.root().side_to_move() {
             expect_naive(&leaf.position, naive, &mut evaluation);
@@ -230,8 +229,10 @@ fn won(plies: u32, moves: &[Move]) -> Option<Decision> {
 }
 
 /// Where all moves but one lose at once, that one gets the whole prior; whether it is so.
-pub(crate) fn heed_force<G: ZeroGame>(position: &G, evaluation: &mut Evaluation) -> bool {
-    let Some(Glance::Forced(only)) = position.glance(Effort::LEAST, &mut Effort::unhurried()) else { return false };
+pub(crate) fn apply_forced_move<G: ZeroGame>(position: &G, evaluation: &mut Evaluation) -> bool {
+    let Some(StaticProof::Forced(only)) = position.static_proof(Effort::LEAST, &mut Effort::unhurried()) else {
+        return false;
+    };
     evaluation.priors = position.moves().map(|mv| f32::from(mv == only)).collect();
     true
 }
@@ -281,12 +282,11 @@ impl<G: ZeroGame> Search<G> for ZeroSearch<G> {
 #[cfg(test)]
 mod tests {
     use hansu_game::{Game, Gomoku};
-    use std::sync::Arc;
-
-    use hansu_nn::{Backend, NetSpec, PackedNet, Weights};
+    use hansu_nn::{Backend, NetSpec, Weights};
     use hansu_search::{Limits, MoverValue};
 
     use super::*;
+    use crate::shared::Place;
     use crate::testing::played;
 
     fn budget() -> Budget {
@@ -308,7 +308,7 @@ mod tests {
             max_nodes: 1 << 20,
         };
         let weights = Weights::init(&spec, 1).expect("valid");
-        let network = SharedNetwork(Arc::new(PackedNet::new(&weights, Backend::Auto).expect("valid")));
+        let network = SharedNetwork::new(weights, Place::Processor(Backend::Auto)).expect("valid");
         ZeroSearch::new(&network, settings).expect("valid")
     }
 

@@ -255,7 +255,7 @@ pub enum ConfigError {
 
 impl ZeroConfig {
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 3] = ["seed", "fast", "tiny"];
+    pub const PRESETS: [&'static str; 4] = ["seed", "fast", "tiny", "fifteen"];
 
     /// One of the [`PRESETS`](ZeroConfig::PRESETS).
     pub fn preset(name: &str) -> Result<ZeroConfig, ConfigError> {
@@ -263,6 +263,7 @@ impl ZeroConfig {
             "seed" => include_str!("../presets/seed.toml"),
             "fast" => include_str!("../presets/fast.toml"),
             "tiny" => include_str!("../presets/tiny.toml"),
+            "fifteen" => include_str!("../presets/fifteen.toml"),
             _ => return Err(ConfigError::Preset(name.to_owned())),
         };
         ZeroConfig::parse(text, &format!("preset {name}"))
@@ -347,6 +348,11 @@ impl ZeroConfig {
                 "selfplay.rivals.share",
                 "needs selfplay.rivals.agents, such as [\"lines:depth=2\"]",
             ),
+            (
+                s.teaching.as_ref().is_none_or(|teaching| !teaching.agent.is_empty()),
+                "selfplay.teaching.agent",
+                "must be an agent, such as expert:nodes=2000",
+            ),
             (s.threats || s.pairs.is_none(), "selfplay.pairs", "needs selfplay.threats=true"),
             (s.pairs.is_none_or(|pairs| unit(pairs.played_on)), "selfplay.pairs.played_on", "must be between 0 and 1"),
             (
@@ -407,7 +413,7 @@ mod tests {
             let config = ZeroConfig::preset(name).expect(name);
             assert_eq!(ZeroConfig::parse(&config.to_toml(), name).expect(name), config);
         }
-        assert!(ZeroConfig::preset("quick").unwrap_err().to_string().contains("seed, fast, tiny"));
+        assert!(ZeroConfig::preset("quick").unwrap_err().to_string().contains("seed, fast, tiny, fifteen"));
     }
 
     fn check(assignment: &str, expected: &str) {
@@ -443,6 +449,7 @@ mod tests {
         check("selfplay.threes=10", "needs selfplay.threats");
         check("selfplay.rivals.share=0.5", "needs selfplay.rivals.agents");
         check("selfplay.pairs.played_on=0.5", "needs selfplay.threats");
+        check("selfplay.teaching.agent=''", "must be an agent");
         check("net.filters=10", "multiple of 8");
         check("game.name=chess", "chess");
         check("game.size=40", "40");

@@ -35,7 +35,7 @@ impl Effort {
 pub trait ZeroGame: Game + Into<Position> {
     /// What is certain at a glance, for the side to move; `None` if nothing is. Never asked when the game is over. Looking
     /// harder is given up as soon as `stop` says so.
-    fn glance(&self, effort: Effort, stop: &mut dyn FnMut() -> bool) -> Option<Glance> {
+    fn static_proof(&self, effort: Effort, stop: &mut dyn FnMut() -> bool) -> Option<StaticProof> {
         let _ = (effort, stop);
         None
     }
@@ -49,7 +49,7 @@ pub trait ZeroGame: Game + Into<Position> {
 
 /// What is certain at a glance, for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Glance {
+pub enum StaticProof {
     /// Won in so many plies, by any of these moves.
     Wins(u8, Vec<Move>),
     /// Lost in so many plies.
@@ -60,14 +60,14 @@ pub enum Glance {
     Forced(Move),
 }
 
-impl Glance {
+impl StaticProof {
     /// The proof that it is, if it is one.
     pub fn proof(&self) -> Option<Proof> {
         match self {
-            Glance::Wins(plies, _) => Some(Proof::Win(*plies)),
-            Glance::Loses(plies) => Some(Proof::Loss(*plies)),
-            Glance::Drawn => Some(Proof::Draw),
-            Glance::Forced(_) => None,
+            StaticProof::Wins(plies, _) => Some(Proof::Win(*plies)),
+            StaticProof::Loses(plies) => Some(Proof::Loss(*plies)),
+            StaticProof::Drawn => Some(Proof::Draw),
+            StaticProof::Forced(_) => None,
         }
     }
 }
@@ -75,20 +75,20 @@ impl Glance {
 impl ZeroGame for Othello {}
 
 impl ZeroGame for Gomoku {
-    fn glance(&self, effort: Effort, stop: &mut dyn FnMut() -> bool) -> Option<Glance> {
+    fn static_proof(&self, effort: Effort, stop: &mut dyn FnMut() -> bool) -> Option<StaticProof> {
         let seen = insight(self).map(|seen| match seen {
-            hansu_gomoku::Insight::Wins { plies, moves } => Glance::Wins(plies, moves),
-            hansu_gomoku::Insight::Loses => Glance::Loses(2),
-            hansu_gomoku::Insight::Forced(mv) => Glance::Forced(mv),
+            hansu_gomoku::Insight::Wins { plies, moves } => StaticProof::Wins(plies, moves),
+            hansu_gomoku::Insight::Loses => StaticProof::Loses(2),
+            hansu_gomoku::Insight::Forced(mv) => StaticProof::Forced(mv),
         });
-        if effort == Effort::LEAST || matches!(seen, Some(Glance::Wins(..) | Glance::Loses(_))) {
+        if effort == Effort::LEAST || matches!(seen, Some(StaticProof::Wins(..) | StaticProof::Loses(_))) {
             return seen;
         }
         let side = self.side_to_move();
         if effort.pairs && stopped_by_pairs(self, side) {
-            return if stopped_by_pairs(self, !side) { Some(Glance::Drawn) } else { seen };
+            return if stopped_by_pairs(self, !side) { Some(StaticProof::Drawn) } else { seen };
         }
-        let wins = |plies: usize, mv| Glance::Wins(u8::try_from(plies).unwrap_or(u8::MAX), vec![mv]);
+        let wins = |plies: usize, mv| StaticProof::Wins(u8::try_from(plies).unwrap_or(u8::MAX), vec![mv]);
         let by_fours = continuous_fours_until(self, effort.fours, stop).map(|line| wins(line.len(), line[0]));
         by_fours
             .or_else(|| forced_win_until(self, effort.threes, stop).map(|win| wins(win.plies as usize, win.mv)))

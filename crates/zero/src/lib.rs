@@ -6,6 +6,7 @@
 //! * [`Replay`] keeps finished games on disk and the newest samples in memory.
 //! * [`ZeroRun`] is the loop: play, store, learn, keep, measure. Its folder survives any interruption.
 //! * [`ZeroSearch`] is a network that plays.
+//! * A [`Device`] runs and trains networks: the processor, or a [`card`] in programs that were built for one.
 //!
 //! Nothing here prints, and the clock is handed in.
 
@@ -13,7 +14,6 @@ mod agent;
 mod cache;
 #[cfg(feature = "train")]
 mod config;
-#[cfg(feature = "train")]
 mod device;
 mod insight;
 mod network;
@@ -37,12 +37,12 @@ pub use agent::{ZeroSearch, ZeroSettings};
 pub use config::{
     CheckpointConfig, ConfigError, Epoch, GameConfig, LadderConfig, NetConfig, Schedule, TrainConfig, ZeroConfig,
 };
-#[cfg(feature = "train")]
-pub use device::{Cpu, Device};
+pub use device::{Cpu, Device, FindCard, card, install_card};
 pub use hansu_nn::Backend;
-pub use insight::{Effort, Glance, ZeroGame};
+pub use insight::{Effort, StaticProof, ZeroGame};
 pub use network::{
-    BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, network_bytes, network_content,
+    BUNDLED, Builtin, FRESH, NetworkError, bring_network, forget_network, load_network, missing_file, network_bytes,
+    network_content, supply_builtin,
 };
 pub use oracle::{Asked, Counts, Look, Oracle, Ticket};
 pub use planes::{Encoder, Stones, View};
@@ -58,6 +58,7 @@ pub use run::{
 #[cfg(feature = "train")]
 pub use selfplay::{
     FinishedGame, FpuChoice, Lesson, MakeRival, Need, Opening, Over, Pairs, Played, PlayoutCap, PoolError, PoolStats,
-    Resign, Rival, Rivals, SeenAs, SelfGame, SelfPlayJob, SelfPlayPool, SelfPlaySettings, Temperature, UnderWay,
+    Resign, Rival, Rivals, SeenAs, SelfGame, SelfPlayJob, SelfPlayPool, SelfPlaySettings, Teaching, TeachingGames,
+    Temperature, UnderWay,
 };
-pub use shared::SharedNetwork;
+pub use shared::{Place, SharedNetwork};

@@ -31,6 +31,9 @@ pub enum NetworkError {
     /// A network by its content, which nobody has brought here.
     #[error("no network with the content {0} is at hand: its file has to be brought here first")]
     Absent(ContentHash),
+    /// One that comes with the program, in a file that nobody has handed in.
+    #[error("the network's file '{0}' is not here yet: it has to be loaded first")]
+    NotSupplied(&'static str),
     /// There is none.
     #[error(
         "no network '{net}' for {wanted} comes with the program (there are {known}): train one with 'hansu train zero', \
@@ -66,32 +69,58 @@ pub const FRESH: &str = "fresh";
 pub struct Builtin {
     /// `builtin` for the strongest of a game; earlier stages of its training have a number.
     pub name: &'static str,
+    /// The name of its file.
+    pub file: &'static str,
     kind: GameKind,
     size: usize,
-    bytes: &'static [u8],
+    /// What is in the file, where it is part of the program.
+    bytes: Option<&'static [u8]>,
+}
+
+/// The bytes of a file of `models/`, where they are part of the program.
+#[cfg(feature = "bundled-nets")]
+macro_rules! bundled {
+    ($file:literal) => {
+        Some(include_bytes!(concat!("../../../models/", $file)) as &[u8])
+    };
+}
+
+/// They are not: they are handed in by [`supply_builtin`] where they are needed.
+#[cfg(not(feature = "bundled-nets"))]
+macro_rules! bundled {
+    ($file:literal) => {
+        None
+    };
+}
+
+macro_rules! builtin {
+    ($name:literal, $kind:ident, $size:literal, $file:literal) => {
+        Builtin { name: $name, file: $file, kind: GameKind::$kind, size: $size, bytes: bundled!($file) }
+    };
 }
 
 /// All of them, as a static: a constant would be in the program once for each crate that names it. Where each came from is in `models/HISTORY.md`.
-#[cfg(feature = "bundled-nets")]
 static BUILTIN: &[Builtin] = &[
-    gomoku("builtin", include_bytes!("../../../models/omok9.safetensors")),
-    gomoku("builtin-1", include_bytes!("../../../models/omok9-stage1.safetensors")),
-    gomoku("builtin-2", include_bytes!("../../../models/omok9-stage2.safetensors")),
-    othello("builtin", include_bytes!("../../../models/othello.safetensors")),
+    builtin!("builtin", Gomoku, 9, "omok9.safetensors"),
+    builtin!("builtin-1", Gomoku, 9, "omok9-stage1.safetensors"),
+    builtin!("builtin-2", Gomoku, 9, "omok9-stage2.safetensors"),
+    builtin!("builtin", Othello, 8, "othello.safetensors"),
 ];
 
-/// None: they are handed in where they are needed.
-#[cfg(not(feature = "bundled-nets"))]
-static BUILTIN: &[Builtin] = &[];
+/// Networks that were handed in, by the names of their files.
+static SUPPLIED: Mutex<Vec<(String, Arc<[u8]>)>> = Mutex::new(Vec::new());
 
-#[cfg(feature = "bundled-nets")]
-const fn gomoku(name: &'static str, bytes: &'static [u8]) -> Builtin {
-    Builtin { name, kind: GameKind::Gomoku, size: 9, bytes }
+/// Hands in the file of a network that comes with the program but is no part of it.
+pub fn supply_builtin(file: &str, bytes: &[u8]) {
+    let mut supplied = SUPPLIED.lock().unwrap_or_else(PoisonError::into_inner);
+    supplied.retain(|(known, _)| known != file);
+    supplied.push((file.to_owned(), bytes.into()));
 }
 
-#[cfg(feature = "bundled-nets")]
-const fn othello(name: &'static str, bytes: &'static [u8]) -> Builtin {
-    Builtin { name, kind: GameKind::Othello, size: 8, bytes }
+/// The file that has to be handed in by [`supply_builtin`] before a network of this name can be loaded; nothing if it can be.
+pub fn missing_file(net: &str, game: GameSpec) -> Option<&'static str> {
+    let builtin = Builtin::find(net, game).ok()?;
+    builtin.content().is_err().then_some(builtin.file)
 }
 
 impl Builtin {
@@ -108,6 +137,16 @@ impl Builtin {
     fn plays(&self, game: GameSpec) -> bool {
         let usual = game.rules().is_none_or(|rules| rules.row() == Rules::DEFAULT_ROW);
         usual && self.kind == game.kind() && self.size == game.size()
+    }
+
+    /// What is in its file.
+    fn content(&self) -> Result<Arc<[u8]>, NetworkError> {
+        if let Some(bytes) = self.bytes {
+            return Ok(bytes.into());
+        }
+        let supplied = SUPPLIED.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = supplied.iter().find(|(file, _)| file == self.file).map(|(_, bytes)| bytes.clone());
+        found.ok_or(NetworkError::NotSupplied(self.file))
     }
 
     fn find(name: &str, game: GameSpec) -> Result<&'static Builtin, NetworkError> {
@@ -134,7 +173,7 @@ pub fn load_network(net: &str, game: GameSpec) -> Result<Weights, NetworkError> 
             let spec = NetSpec { size: game.size(), blocks: 2, filters: 32, ..NetSpec::default() };
             Ok(Weights::init(&spec, 1)?)
         }
-        Source::Builtin => Ok(Weights::from_bytes(Builtin::find(net, game)?.bytes, Path::new(net))?),
+        Source::Builtin => Ok(Weights::from_bytes(&Builtin::find(net, game)?.content()?, Path::new(net))?),
         Source::File(_) | Source::Content(_) => fitting(&network_bytes(net, game)?, net, game),
     }
 }
@@ -193,7 +232,7 @@ fn is_builtin(name: &str) -> bool {
 pub fn network_bytes(net: &str, game: GameSpec) -> Result<Arc<[u8]>, NetworkError> {
     match Source::of(net) {
         Source::Fresh => Ok(load_network(net, game)?.to_bytes(&[])?.into()),
-        Source::Builtin => Ok(Builtin::find(net, game)?.bytes.into()),
+        Source::Builtin => Builtin::find(net, game)?.content(),
         Source::Content(hash) => brought(hash).ok_or(NetworkError::Absent(hash)),
         Source::File(path) => {
             let read = hansu_files::read_regular(path, hansu_nn::MOST_BYTES);
@@ -207,7 +246,8 @@ fn brought(hash: ContentHash) -> Option<Arc<[u8]>> {
     if let Some((_, bytes)) = brought.iter().find(|(known, _)| *known == hash) {
         return Some(bytes.clone());
     }
-    BUILTIN.iter().find(|builtin| ContentHash::of(builtin.bytes) == hash).map(|builtin| builtin.bytes.into())
+    let mut contents = BUILTIN.iter().filter_map(|builtin| builtin.content().ok());
+    contents.find(|content| ContentHash::of(content) == hash)
 }
 
 /// The network in a file, if it is one for the game.
@@ -236,9 +276,10 @@ mod tests {
     #[test]
     fn every_network_that_ships_can_be_read_and_is_for_its_board() {
         for builtin in BUILTIN {
-            let weights = Weights::from_bytes(builtin.bytes, Path::new(builtin.name)).expect("readable");
+            let bytes = builtin.content().expect("part of the program");
+            let weights = Weights::from_bytes(&bytes, Path::new(builtin.name)).expect("readable");
             assert_eq!(weights.spec().size, builtin.size, "{}", builtin.name);
-            let notes = Weights::notes(builtin.bytes, Path::new(builtin.name)).expect("readable");
+            let notes = Weights::notes(&bytes, Path::new(builtin.name)).expect("readable");
             let kind = notes.get(GAME_NOTE).expect("a note of the game");
             assert_eq!(kind.parse::<GameKind>().expect("a game"), builtin.kind, "{}", builtin.name);
         }

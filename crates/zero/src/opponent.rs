@@ -2,7 +2,7 @@
 
 use hansu_game::Move;
 
-use crate::insight::{Effort, Glance, ZeroGame};
+use crate::insight::{Effort, StaticProof, ZeroGame};
 
 /// How likely the opponent is to answer as a simple player does, learnt from its answers.
 #[derive(Clone, Debug)]
@@ -42,8 +42,8 @@ impl<G: ZeroGame> Belief<G> {
         let learns = 0.0 < self.prior && self.prior < 1.0 && !position.is_over();
         let telling = learns
             && !matches!(
-                position.glance(Effort::LEAST, &mut Effort::unhurried()),
-                Some(Glance::Forced(_) | Glance::Loses(_))
+                position.static_proof(Effort::LEAST, &mut Effort::unhurried()),
+                Some(StaticProof::Forced(_) | StaticProof::Loses(_))
             );
         self.expected = telling.then(|| position.naive_answer()).flatten().map(|answer| (position, answer));
     }

@@ -4,6 +4,7 @@ import type {
   AgentDocument,
   AnswerChoice,
   Answered,
+  Backup,
   CardQuery,
   ExperimentSummary,
   ExperimentView,
@@ -32,6 +33,7 @@ import type {
   PracticeFile,
   PracticeImported,
   PracticeView,
+  Restored,
   Review,
   ReviewChoice,
   ReviewedMove,
@@ -127,6 +129,9 @@ export const answerCard = (body: AnswerChoice) =>
 export const exportPractice = () => getJson<PracticeFile>('/api/practice/export');
 export const importPractice = (body: PracticeFile) =>
   getJson<PracticeImported>('/api/practice/import', { method: 'POST', body });
+
+export const getBackup = () => getJson<Backup>('/api/backup');
+export const restoreBackup = (body: Backup) => getJson<Restored>('/api/backup', { method: 'POST', body });
 
 export const explore = (body: ExplorerChoice, signal?: AbortSignal) =>
   getJson<ExplorerView>('/api/explorer', { method: 'POST', body, signal });

@@ -1,3 +1,5 @@
+import { engine } from '#edition';
+
 import { OFFLINE, Problem, readProblem } from './problem';
 
 interface Call {
@@ -6,7 +8,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** Asks the server, and throws a `Problem` for whatever goes wrong. */
+/** Asks whoever answers, a server or a Worker, and throws a `Problem` for whatever goes wrong. */
 export async function send(path: string, call: Call): Promise<Response> {
   const request: RequestInit = { method: call.method ?? 'GET', signal: call.signal ?? null };
   if (call.body instanceof FormData) {
@@ -19,7 +21,7 @@ export async function send(path: string, call: Call): Promise<Response> {
     request.body = JSON.stringify(call.body);
     request.headers = { 'content-type': 'application/json' };
   }
-  const response = await fetch(path, request).catch((error: unknown) => {
+  const response = await engine.ask(path, request).catch((error: unknown) => {
     if (call.signal?.aborted) throw error;
     throw new Problem(OFFLINE, String(error));
   });

@@ -1,3 +1,5 @@
+import { engine } from '#edition';
+
 import { createStore } from '../lib/store';
 import { OFFLINE, Problem } from './problem';
 import type { ClientMessage, GameView, ServerMessage, SocketRequest } from './types';
@@ -117,7 +119,4 @@ export class Socket {
 }
 
 /** The page's own connection. */
-export const socket = new Socket(() => {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/api/ws`) as Wire;
-});
+export const socket = new Socket(() => engine.dial());

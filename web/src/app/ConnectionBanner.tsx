@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
+import { engine } from '#edition';
+
 import { socket } from '../api/socket';
+import type { Loading } from '../edition/engine';
 import { useT } from '../i18n';
 import { useStore } from '../lib/store';
 
@@ -9,8 +12,15 @@ export function ConnectionBanner() {
   const t = useT();
   const connection = useStore(socket.connection);
   const outdated = useOutdated();
+  const [loading, setLoading] = useState<Loading | null>(null);
+  useEffect(() => engine.watchLoading(setLoading), []);
   return (
     <div role="status">
+      {loading && (
+        <p className="loading-note" data-testid="loading">
+          {t('app.loading_file', { percent: String(Math.floor((100 * loading.done) / loading.total)) })}
+        </p>
+      )}
       {connection === 'lost' && (
         <Banner text={t('app.lost')} action={t('app.retry')} onAction={() => socket.connect()} />
       )}

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-import { navigate } from '../lib/router';
+import { addressOf, navigate } from '../lib/router';
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
@@ -15,5 +15,5 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(to);
   };
-  return <a href={to} onClick={follow} {...rest} />;
+  return <a href={addressOf(to)} onClick={follow} {...rest} />;
 }

@@ -1,3 +1,5 @@
+import { addresses } from '#edition';
+
 import { createStore, useStore } from './store';
 
 /** The names of the views, as they are written in addresses. The first is the start page. */
@@ -49,22 +51,29 @@ export function pathOf(view: View, id?: string | number | null, query?: Record<s
   return search ? `${base}?${search}` : base;
 }
 
-const current = createStore<Route>(
-  typeof location === 'undefined' ? readRoute('/', '') : readRoute(location.pathname, location.search),
-);
+function shown(): Route {
+  const { path, search } = addresses.read();
+  return readRoute(path, search);
+}
+
+const current = createStore<Route>(shown());
 
 function reread(): void {
-  current.set(readRoute(location.pathname, location.search));
+  current.set(shown());
 }
 
 /** Follows the browser's own buttons. */
 export function watchHistory(): void {
-  addEventListener('popstate', reread);
+  addresses.watch(reread);
 }
 
+/** What stands in the address line for a path: links lead there. */
+export const addressOf = (path: string): string => addresses.of(path);
+
 export function navigate(path: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', path);
-  else history.replaceState(null, '', path);
+  const address = addressOf(path);
+  if (how === 'push') history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
   reread();
   if (how === 'push') scrollTo(0, 0);
 }

@@ -1,3 +1,5 @@
+import { addresses } from '#edition';
+
 import { problemText } from '../api/problem';
 import type { ShareText } from '../api/types';
 import type { Translate } from '../i18n';
@@ -5,14 +7,14 @@ import { notify } from '../state/notices';
 import { pathOf } from './router';
 
 /** The address that opens a shared game or position. */
-export function shareAddress(origin: string, { text }: ShareText): string {
-  return origin + pathOf('analyse', null, { share: text });
+export function shareAddress({ text }: ShareText): string {
+  return addresses.full(pathOf('analyse', null, { share: text }));
 }
 
 /** Puts a link on the clipboard, and says so. */
 export async function copyShareLink(share: Promise<ShareText>, t: Translate): Promise<void> {
   try {
-    await copy(shareAddress(location.origin, await share), t);
+    await copy(shareAddress(await share), t);
   } catch (error) {
     notify(problemText(error, t), 'bad');
   }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hansu_game::GameKind;
 use hansu_search::{Agent, Fpu};
-use hansu_zero::{Backend, Effort, Look, NetworkError, SharedNetwork, ZeroSearch, ZeroSettings};
+use hansu_zero::{Backend, Effort, Look, NetworkError, Place, SharedNetwork, ZeroSearch, ZeroSettings};
 
 use super::puct::tree;
 use super::shared::{CPUCT, FPU, GUMBEL, MAX_NODES, NODE_BYTES, PROOFS, REUSE, SMALL, considered, max_nodes};
@@ -130,10 +130,30 @@ const KERNEL: Opt<Backend> = choice(
 )
 .default("auto");
 
+/// What computes the network.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Computes {
+    #[default]
+    Processor,
+    Card,
+}
+
+words!(Computes { "cpu" => Computes::Processor, "gpu" => Computes::Card });
+
+const DEVICE: Opt<Computes> = choice(
+    "device",
+    text(
+        "what computes the network: cpu, the processor; gpu, a graphics card, in a program that was built for one \
+         (docs/gpu.md), where batch should be large",
+        "신경망을 계산할 장치입니다. gpu는 그래픽 카드용으로 빌드한 프로그램에서만 됩니다.",
+    ),
+)
+.default("cpu");
+
 /// The settings of `zero`.
 pub(crate) struct Zero {
     net: String,
-    kernel: Backend,
+    place: Place,
     settings: ZeroSettings,
 }
 
@@ -164,6 +184,7 @@ impl AgentType for Zero {
             SYMMETRY.param,
             MAX_NODES.param,
             KERNEL.param,
+            DEVICE.param,
         ],
         offer: Offer::Anyone,
         samples: Samples {
@@ -197,12 +218,16 @@ impl AgentType for Zero {
             look: values.get(&SYMMETRY).unwrap_or_default(),
             max_nodes: max_nodes(values, context),
         };
-        Zero { net: values.text(&NET).to_owned(), kernel: values.get(&KERNEL).unwrap_or_default(), settings }
+        let place = match values.get(&DEVICE).unwrap_or_default() {
+            Computes::Processor => Place::Processor(values.get(&KERNEL).unwrap_or_default()),
+            Computes::Card => Place::Card,
+        };
+        Zero { net: values.text(&NET).to_owned(), place, settings }
     }
 
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
         let wrong = |error: NetworkError| SpecError::Network(with_causes(&error));
-        let network = SharedNetwork::load(&self.net, context.game, self.kernel).map_err(wrong)?;
+        let network = SharedNetwork::load(&self.net, context.game, self.place).map_err(wrong)?;
         let limits = context.resources.limits;
         with_game!(context.game, G => {
             let search = ZeroSearch::<G>::new(&network, self.settings);

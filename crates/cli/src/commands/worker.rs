@@ -31,7 +31,7 @@ pub(crate) struct WorkerArgs {
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
     /// What to log: error, warn, info, debug or trace
-    #[arg(long, value_name = "LEVEL", default_value = "hansu_cluster=info,warn")]
+    #[arg(long, value_name = "LEVEL", default_value = "hansu_cluster=info,async_nats=off,warn")]
     log: String,
 }
 
@@ -51,7 +51,10 @@ pub(crate) fn run(args: WorkerArgs) -> anyhow::Result<()> {
         instance: args.name.unwrap_or_else(|| format!("{}-{}", machine(), std::process::id())),
     };
     work(&options, &stop).map_err(|error| match error {
-        ClusterError::Keep(reason) => anyhow::anyhow!(reason),
+        ClusterError::Quarantined { ref trust, .. } => anyhow::anyhow!(
+            "{error}\nOnce the cause is mended, whoever gives the commands lifts it: hansu cluster trust TARGET {trust}"
+        ),
+        ClusterError::Target { .. } => bad_input(error),
         error => error.into(),
     })
 }

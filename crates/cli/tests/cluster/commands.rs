@@ -96,6 +96,30 @@ fn experiments_books_and_the_experts_trainings_run_on_a_fleet() {
 }
 
 #[test]
+fn whoever_watches_goes_on_when_the_server_is_back() {
+    use std::io::{BufRead as _, BufReader};
+
+    let Some(mut server) = Server::start() else { return };
+    let url = server.url();
+    let mut watch = command();
+    watch.args(["cluster", "status", &url, "--watch", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut watch = watch.spawn().expect("started");
+    let mut seen = BufReader::new(watch.stdout.take().expect("a pipe")).lines();
+    let mut said = BufReader::new(watch.stderr.take().expect("a pipe")).lines();
+    let mut next = || serde_json::from_str::<Value>(&seen.next().expect("a line").expect("text")).expect("a status");
+    assert_eq!(next()["queued"], 0);
+    server.kill();
+    let word = said.next().expect("a line").expect("text");
+    assert!(word.contains("trying again"), "{word}");
+    server.run();
+    // What it had written before the server was gone may come first.
+    let again = (0..5).map(|_| next()["queued"].clone()).last();
+    assert_eq!(again, Some(serde_json::json!(0)));
+    watch.kill().expect("it can be killed");
+    watch.wait().expect("it ends");
+}
+
+#[test]
 fn what_can_not_travel_and_servers_that_are_not_there_are_told_plainly() {
     let Some(server) = Server::start() else { return };
     let url = server.url();

@@ -114,6 +114,13 @@ fn nothing(_: &Value) -> Option<Vec<u8>> {
     None
 }
 
+/// A word that it can't be done.
+fn a_failure(unit: &Value) -> Option<Vec<u8>> {
+    let mut sent: Value = serde_json::from_slice(&result(unit, &json!(null))).expect("JSON");
+    sent["done"]["result"] = json!({ "Err": "out of memory" });
+    Some(serde_json::to_vec(&sent).expect("JSON"))
+}
+
 /// Plays a match with a liar and an honest worker, and compares it with the local one. What the command said.
 fn match_with_a_liar(server: &Server, how: Lie, verify: &str) -> String {
     let (local, fleet, url) = (server.text("local"), server.text("fleet"), server.url());
@@ -155,6 +162,26 @@ fn units_that_someone_takes_and_never_does_are_handed_out_again() {
 }
 
 #[test]
+fn a_worker_that_fails_at_what_others_can_do_ends_no_run_and_is_trusted_again_when_told() {
+    let Some(server) = Server::start() else { return };
+    let url = server.url();
+    let _honest = Worker::start(&url, "there-before");
+    let first = hansu(&[&a_match("2", &server.text("first"))[..], &["--cluster", &url]].concat());
+    assert_eq!(first.code, Some(0), "{}", first.stderr);
+    wait_until("the honest worker is seen", || status(&url)["workers"][0]["done"] == 2);
+
+    let said = match_with_a_liar(&server, a_failure, "0");
+    assert!(said.contains("failed there that others did") && said.contains("out of memory"), "{said}");
+    let names = |status: Value| status["quarantined"].as_array().expect("a list").len();
+    assert_eq!(names(status(&url)), 1);
+    let wrong = hansu(&["cluster", "trust", &url, "lier"]);
+    assert_eq!(wrong.code, Some(2), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("these are: liar"), "{}", wrong.stderr);
+    assert_eq!(hansu(&["cluster", "trust", &url, "liar"]).code, Some(0));
+    assert_eq!(names(status(&url)), 0);
+}
+
+#[test]
 fn a_worker_of_another_program_is_refused_with_a_clear_word_and_gets_nothing() {
     let Some(server) = Server::start() else { return };
     let (fleet, url) = (server.text("fleet"), server.url());
@@ -191,6 +218,10 @@ fn a_worker_with_credentials_can_do_its_work_and_nothing_else() {
     server.run_with(&server.path("conf/server.conf"));
     let file = |name: &str| server.text(&format!("conf/{name}.toml"));
     assert_ne!(hansu(&["cluster", "status", &url]).code, Some(0), "nobody gets in without credentials");
+
+    let wrong = hansu(&["worker", &file("requester")]);
+    assert_eq!(wrong.code, Some(2), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("'requester' is no worker"), "{}", wrong.stderr);
 
     // The work itself is done, and seen by whoever may only look.
     let (local, fleet) = (server.text("local"), server.text("fleet"));

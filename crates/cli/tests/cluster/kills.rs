@@ -68,3 +68,24 @@ fn what_workers_finish_while_nobody_asks_is_there_when_the_command_comes_back() 
     assert_eq!(last.code, Some(0), "{}", last.stderr);
     assert_eq!(games(&fleet).len(), 12);
 }
+
+#[test]
+fn workers_are_seen_again_once_a_killed_server_is_back() {
+    let Some(mut server) = Server::start() else { return };
+    let (fleet, url) = (server.text("fleet"), server.url());
+    let _worker = Worker::start(&url, "alone");
+    let on_fleet = [&a_match("4000", &fleet)[..], &["--cluster", &url]].concat();
+    let mut run = command().args(&on_fleet).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("started");
+    let seen = || {
+        let text = hansu(&["cluster", "status", &url, "--json"]).stdout;
+        let status: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+        status["workers"][0]["name"]["instance"] == "alone" && !status["runs"][0].is_null()
+    };
+    crate::server::wait_until("the worker is seen", seen);
+    server.kill();
+    server.run();
+    // What workers tell is kept in the server's memory only.
+    crate::server::wait_until("it is seen again", seen);
+    run.kill().expect("SIGKILL can be sent");
+    run.wait().expect("it ends");
+}

@@ -11,4 +11,5 @@ mod common;
 mod commands;
 mod hostile;
 mod kills;
+mod many;
 mod server;

@@ -68,7 +68,7 @@ fn times() -> Section {
             plots: vec![("v5-scores".to_owned(), times_plot())],
             files: strings(["data/v5-scores.csv", "data/v5-scores.parquet"]),
         }],
-        seed_found: strings([
+        reference_found: strings([
             "MCTS won 0–50% of its games, mostly 10–30%.",
             "No trend: ten games a setting are too few to see one.",
         ]),

@@ -54,7 +54,7 @@ fn summary_row(section: &Section) -> String {
         "<tr><th scope=\"row\"><a href=\"#{id}\">{id}</a></th><td>{}</td>\
          <td data-head=\"The reference found\">{}</td><td data-head=\"We find\">{}</td></tr>\n",
         inline::html(&section.question),
-        first(&section.seed_found),
+        first(&section.reference_found),
         first(&section.we_find),
         id = section.id,
     )
@@ -100,7 +100,7 @@ mod tests {
         report.facts.push((evil.clone(), evil.clone()));
         let section = &mut report.sections[0];
         (section.title, section.question, section.source) = (evil.clone(), evil.clone(), evil.clone());
-        for lines in [&mut section.setup, &mut section.seed_found, &mut section.we_find, &mut section.discussion] {
+        for lines in [&mut section.setup, &mut section.reference_found, &mut section.we_find, &mut section.discussion] {
             lines.insert(0, evil.clone());
         }
         (section.parts[0].title, section.parts[0].about) = (evil.clone(), evil.clone());

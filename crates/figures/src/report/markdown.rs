@@ -43,7 +43,7 @@ fn summary(sections: &[Section]) -> String {
     let mut text = "| Experiment | Question | The reference found | We find |\n| --- | --- | --- | --- |\n".to_owned();
     for section in sections {
         let first = |lines: &[String]| lines.first().map_or_else(|| "–".to_owned(), |line| cell(line));
-        let (theirs, ours) = (first(&section.seed_found), first(&section.we_find));
+        let (theirs, ours) = (first(&section.reference_found), first(&section.we_find));
         text += &format!("| [{id}](#{id}) | {} | {theirs} | {ours} |\n", cell(&section.question), id = section.id);
     }
     text + "\n"
@@ -63,7 +63,7 @@ fn section(section: &Section) -> String {
         text += &format!("Source: {}\n\n", inline(&section.source));
     }
     text += &paragraphs(section.extent().as_slice());
-    text += &list("The reference found", &section.seed_found);
+    text += &list("The reference found", &section.reference_found);
     text += &list("We find", &section.we_find);
     text += &list("How it was done", &section.setup);
     text += &section.parts.iter().map(part).collect::<String>();

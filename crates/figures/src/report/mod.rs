@@ -52,7 +52,7 @@ pub struct Section {
     /// Tables and plots.
     pub parts: Vec<Part>,
     /// What the reference found. The first line is in the summary.
-    pub seed_found: Vec<String>,
+    pub reference_found: Vec<String>,
     /// What we find. The first line is in the summary.
     pub we_find: Vec<String>,
     /// Paragraphs on why ours differs.

@@ -69,8 +69,8 @@ fn findings(section: &Section) -> String {
         [] => String::new(),
         lines => format!("<div class=\"{class}\">\n<h3>{head}</h3>\n{}</div>\n", list(lines)),
     };
-    let boxes =
-        box_of("The reference found", "theirs", &section.seed_found) + &box_of("We find", "ours", &section.we_find);
+    let boxes = box_of("The reference found", "theirs", &section.reference_found)
+        + &box_of("We find", "ours", &section.we_find);
     if boxes.is_empty() { boxes } else { format!("<div class=\"findings\">\n{boxes}</div>\n") }
 }
 

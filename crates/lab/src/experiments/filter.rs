@@ -64,11 +64,15 @@ impl FromStr for Filter {
     fn from_str(text: &str) -> Result<Filter, FilterError> {
         let syntax = || FilterError::Syntax(text.to_owned());
         let (key, values) = text.split_once('=').ok_or_else(syntax)?;
-        let parts =
-            values.split(',').map(|part| read_part(part.trim()).ok_or_else(syntax)?).collect::<Result<_, _>>()?;
+        let parts = words(values).into_iter().map(|part| read_part(part).ok_or_else(syntax)?);
+        let parts = parts.collect::<Result<_, _>>()?;
         let key = key.trim().to_owned();
         if key.is_empty() { Err(syntax()) } else { Ok(Filter { key, text: text.to_owned(), parts }) }
     }
+}
+
+fn words(values: &str) -> Vec<&str> {
+    values.split(',').map(str::trim).collect()
 }
 
 /// A value or a range; `None` if it is neither.
@@ -90,6 +94,37 @@ impl Filter {
             Part::One(wanted) => wanted.same(value),
             Part::Range(first, last) => value.magnitude().is_some_and(|number| (*first..=*last).contains(&number)),
         })
+    }
+
+    /// The filter for a key with these values. A value may have commas of its own, as settings of agents do: what is the
+    /// whole of such a value is read as that value, and not as a list.
+    ///
+    /// ```
+    /// use hansu_lab::{Cell, Filter};
+    ///
+    /// let values = ["alternate", "alternate,proofs=false", "listing"].map(Cell::from);
+    /// let filter: Filter = "backup=alternate,proofs=false".parse()?;
+    /// let filter = filter.among(&values);
+    /// assert_eq!(values.map(|value| filter.lets_through(&value)), [false, true, false]);
+    /// # Ok::<(), hansu_lab::FilterError>(())
+    /// ```
+    #[must_use]
+    pub fn among(&self, values: &[Cell]) -> Filter {
+        let Some((_, text)) = self.text.split_once('=') else { return self.clone() };
+        let (words, mut parts, mut next) = (words(text), Vec::new(), 0);
+        while next < words.len() {
+            let whole = |end: usize| {
+                let cell = Cell::from(words[next..end].join(",").as_str());
+                values.iter().any(|value| value.same(&cell)).then_some((end, Part::One(cell)))
+            };
+            let (end, part) = match (next + 2..=words.len()).rev().find_map(whole) {
+                Some(found) => found,
+                None => (next + 1, self.parts[next].clone()),
+            };
+            parts.push(part);
+            next = end;
+        }
+        Filter { parts, ..self.clone() }
     }
 }
 
@@ -127,6 +162,21 @@ mod tests {
         assert_eq!(["10ms", "0.03s", "100ms", "1s", "2s"].map(through), [false, true, true, true, false]);
         let word: Filter = "rollout=light".parse().expect("a filter");
         assert!(word.lets_through(&Cell::from("light")) && !word.lets_through(&Cell::from("heavy")));
+    }
+
+    #[test]
+    fn values_with_commas_are_chosen_whole() {
+        let values = ["fours=0", "proofs=false", "fours=0,proofs=false", "naive=0"].map(Cell::from);
+        for (text, expected) in [
+            ("fours=0", [true, false, false, false]),
+            ("fours=0,proofs=false", [false, false, true, false]),
+            ("naive=0,fours=0, proofs=false", [false, false, true, true]),
+            ("fours=0,naive=0", [true, false, false, true]),
+        ] {
+            let filter: Filter = format!("option={text}").parse().expect("a filter");
+            let filter = filter.among(&values);
+            assert_eq!(values.clone().map(|value| filter.lets_through(&value)), expected, "{text}");
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! A sentence about a table that a person has written, with figures filled in from its rows.
 //!
 //! `{score depth=6, time=5s}` is the column `score` of the row with these values; `{games}` is the sum of the games;
-//! `{least score}` and `{most score}` are the lowest and the highest figure of a column.
+//! `{least score}` and `{most score}` are the lowest and the highest figure of a column, `{least score depth=6}` among the
+//! rows with these values.
 
 use super::cell::Cell;
 use super::error::TableProblem;
@@ -18,15 +19,24 @@ enum Piece {
     /// A column of the row with these values.
     Of {
         column: String,
-        keys: Vec<(String, Cell)>,
+        keys: Keys,
     },
     /// The games of all rows.
     Games,
-    /// The lowest figure of a column.
-    Least(String),
+    /// The lowest figure of a column among the rows with these values.
+    Least {
+        column: String,
+        keys: Keys,
+    },
     /// The highest one.
-    Most(String),
+    Most {
+        column: String,
+        keys: Keys,
+    },
 }
+
+/// Values that a row has to have.
+type Keys = Vec<(String, Cell)>;
 
 impl Finding {
     /// Reads a sentence with figures in braces.
@@ -48,7 +58,10 @@ impl Finding {
     pub(super) fn check(&self, table: &Table) -> Result<(), TableProblem> {
         let known = table.keys();
         for piece in &self.0 {
-            let Piece::Of { column, keys } = piece else { continue };
+            let (Piece::Of { column, keys } | Piece::Least { column, keys } | Piece::Most { column, keys }) = piece
+            else {
+                continue;
+            };
             if let Some((key, _)) = keys.iter().find(|(key, _)| !known.contains(&key.as_str())) {
                 let problem = format!("'{key}' is none of the table's keys ({})", known.join(", "));
                 return Err(wrong(column, problem));
@@ -70,21 +83,21 @@ impl Piece {
         match self {
             Piece::Words(words) => Some(words.clone()),
             Piece::Games => Some(rows.iter().filter_map(|row| number(row, "games")).sum::<f64>().to_string()),
-            Piece::Of { column, keys } => {
-                let has =
-                    |row: &&Row| keys.iter().all(|(key, value)| cell(row, key).is_some_and(|cell| cell.same(value)));
-                figure(rows.iter().find(has)?, column)
+            Piece::Of { column, keys } => figure(rows.iter().find(|row| has(row, keys))?, column),
+            Piece::Least { column, keys } => {
+                let rows = rows.iter().filter(|row| has(row, keys));
+                figure(rows.min_by(|a, b| ordered(number(a, column), number(b, column)))?, column)
             }
-            Piece::Least(column) => {
-                let least = rows.iter().min_by(|a, b| ordered(number(a, column), number(b, column)))?;
-                figure(least, column)
-            }
-            Piece::Most(column) => {
-                let most = rows.iter().max_by(|a, b| ordered(number(a, column), number(b, column)))?;
-                figure(most, column)
+            Piece::Most { column, keys } => {
+                let rows = rows.iter().filter(|row| has(row, keys));
+                figure(rows.max_by(|a, b| ordered(number(a, column), number(b, column)))?, column)
             }
         }
     }
+}
+
+fn has(row: &Row, keys: &Keys) -> bool {
+    keys.iter().all(|(key, value)| cell(row, key).is_some_and(|cell| cell.same(value)))
 }
 
 fn ordered(a: Option<f64>, b: Option<f64>) -> std::cmp::Ordering {
@@ -110,14 +123,21 @@ fn figure(row: &Row, column: &str) -> Option<String> {
 fn read_figure(text: &str) -> Result<Piece, TableProblem> {
     match text.trim().split_once(' ') {
         None if text.trim() == "games" => Ok(Piece::Games),
-        Some(("least", column)) => Ok(Piece::Least(column.trim().to_owned())),
-        Some(("most", column)) => Ok(Piece::Most(column.trim().to_owned())),
+        Some(("least", rest)) => read_extreme(text, rest).map(|(column, keys)| Piece::Least { column, keys }),
+        Some(("most", rest)) => read_extreme(text, rest).map(|(column, keys)| Piece::Most { column, keys }),
         Some((column, keys)) => Ok(Piece::Of { column: column.to_owned(), keys: read_keys(text, keys)? }),
         None => Err(wrong(text, "write {COLUMN KEY=VALUE}, {least COLUMN}, {most COLUMN} or {games}".to_owned())),
     }
 }
 
-fn read_keys(text: &str, keys: &str) -> Result<Vec<(String, Cell)>, TableProblem> {
+fn read_extreme(text: &str, rest: &str) -> Result<(String, Keys), TableProblem> {
+    match rest.trim().split_once(' ') {
+        None => Ok((rest.trim().to_owned(), Vec::new())),
+        Some((column, keys)) => Ok((column.to_owned(), read_keys(text, keys)?)),
+    }
+}
+
+fn read_keys(text: &str, keys: &str) -> Result<Keys, TableProblem> {
     let read = |part: &str| {
         let (key, value) =
             part.split_once('=').ok_or_else(|| wrong(text, format!("'{}' is no KEY=VALUE", part.trim())))?;
@@ -170,6 +190,9 @@ mod tests {
         check("In {games} games.", Some("In 40 games."));
         check("{score depth=3} at depth 3", Some("75.0% [65.0, 85.0] at depth 3"));
         check("{least score}, {most score}", Some("50.0% [40.0, 60.0], 75.0% [65.0, 85.0]"));
+        check("{least score depth=3}", Some("75.0% [65.0, 85.0]"));
+        check("{most score opponent=mcts:playouts=10,c=1, games=20}", Some("75.0% [65.0, 85.0]"));
+        check("{least score depth=4}", None);
         check("{games depth=2, opponent=mcts:playouts=10,c=1}", Some("20"));
         check("{score depth=4}", None);
         check("{nodes depth=3}", None);

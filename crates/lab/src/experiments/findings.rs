@@ -58,37 +58,78 @@ fn of_matches(table: &Table, rows: &[Row]) -> Option<String> {
     Some(text)
 }
 
-/// How many rows are in line with what was published, and which are not.
+/// How many rows are in line with what was published, and which are not; where two or more keys tell rows apart, for each
+/// value of the first one.
 fn beside_published(table: &Table, rows: &[Row]) -> Option<String> {
     let compared: Vec<(&Row, Comparison)> = rows.iter().filter_map(|row| Some((row, row.comparison()?))).collect();
     if compared.is_empty() {
         return None;
     }
-    let named = |wanted: Comparison| -> Vec<String> {
-        compared.iter().filter(|(_, found)| *found == wanted).map(|(row, _)| keys(table, rows, row)).collect()
-    };
-    let mut parts = Vec::new();
-    for (wanted, words) in [
-        (Comparison::Higher, "higher than the published one"),
-        (Comparison::Lower, "lower than the published one"),
-        (Comparison::InLine, "in line with the published one"),
-        (Comparison::TooFew, "from too few games to say"),
-    ] {
-        let rows = named(wanted);
-        match rows.len() {
-            0 => {}
-            count if count == compared.len() => parts.push(format!("{words} throughout")),
-            _ => parts.push(format!("{words} at {}", list(&rows))),
+    let told = match telling_keys(table, rows).split_first() {
+        Some((first, others)) if !others.is_empty() => {
+            let mut values: Vec<&Cell> = Vec::new();
+            for value in compared.iter().filter_map(|(row, _)| row.cells.get(first)) {
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+            let of_value = |value: &Cell| {
+                let group = compared.iter().filter(|(row, _)| row.cells.get(first) == Some(value));
+                format!("with {first} `{value}` {}", counted(&group.copied().collect::<Vec<_>>()))
+            };
+            values.into_iter().map(of_value).collect::<Vec<_>>().join("; ")
         }
-    }
-    Some(format!("The score of *{}* is {}.", table.name, parts.join(", ")))
+        _ => named(table, rows, &compared),
+    };
+    Some(format!("Beside the published one, the score of *{}* is {told}.", table.name))
+}
+
+/// The ways in which a score can stand to the published one, the most telling first.
+const WAYS: [(Comparison, &str); 4] = [
+    (Comparison::Higher, "higher"),
+    (Comparison::Lower, "lower"),
+    (Comparison::InLine, "in line"),
+    (Comparison::TooFew, "from too few games to say"),
+];
+
+/// In how many of the rows the score is higher, and so on.
+fn counted(compared: &[(&Row, Comparison)]) -> String {
+    let way = |(wanted, words): (Comparison, &str)| {
+        let count = compared.iter().filter(|(_, found)| *found == wanted).count();
+        match count {
+            0 => None,
+            count if count == compared.len() => Some(format!("{words} in all {count} rows")),
+            count => Some(format!("{words} in {count} of {} rows", compared.len())),
+        }
+    };
+    WAYS.into_iter().filter_map(way).collect::<Vec<_>>().join(", ")
+}
+
+/// In which of the rows the score is higher, and so on.
+fn named(table: &Table, rows: &[Row], compared: &[(&Row, Comparison)]) -> String {
+    let telling = telling_keys(table, rows);
+    let value = |row: &Row| match telling[..] {
+        [key] => row.cells.get(key).map_or(String::new(), Cell::to_string),
+        _ => keys(table, rows, row),
+    };
+    let key = if let [key] = telling[..] { format!("{key} ") } else { String::new() };
+    let way = |(wanted, words): (Comparison, &str)| {
+        let of_way = compared.iter().filter(|(_, found)| *found == wanted);
+        let values: Vec<String> = of_way.map(|(row, _)| value(row)).collect();
+        match values.len() {
+            0 => None,
+            count if count == compared.len() => Some(format!("{words} throughout")),
+            _ => Some(format!("{words} at {key}{}", list(&values))),
+        }
+    };
+    WAYS.into_iter().filter_map(way).collect::<Vec<_>>().join("; ")
 }
 
 fn list(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [word] => word.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join("; ")),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -102,8 +143,13 @@ fn percent(row: &Row) -> String {
     format!("{value:.1}% [{low:.1}, {high:.1}]")
 }
 
-/// The values that tell a row from the others: no more keys than are needed for that.
+/// The values that tell a row from the others.
 fn keys(table: &Table, rows: &[Row], row: &Row) -> String {
+    values(row, &telling_keys(table, rows)).to_string()
+}
+
+/// The keys that tell rows apart: no more than are needed for that.
+fn telling_keys<'a>(table: &'a Table, rows: &[Row]) -> Vec<&'a str> {
     let mut telling: Vec<&str> = Vec::new();
     let mut told_apart = 1;
     for key in table.keys() {
@@ -115,7 +161,7 @@ fn keys(table: &Table, rows: &[Row], row: &Row) -> String {
             telling.pop();
         }
     }
-    values(row, &telling).to_string()
+    telling
 }
 
 fn values(row: &Row, keys: &[&str]) -> Cells {

@@ -216,7 +216,8 @@ fn failed<'a>(action: &'static str, path: &'a Path) -> impl Fn(io::Error) -> Exp
 
 /// What the games of an experiment depend on: its file without words, published figures and numbers of games.
 fn essence(text: &str) -> Option<toml::Table> {
-    const WORDS: [&str; 5] = ["title", "question", "source", "seed_found", "discussion"];
+    // `seed_found` is what files from before called `reference_found`.
+    const WORDS: [&str; 6] = ["title", "question", "source", "reference_found", "seed_found", "discussion"];
     const OF_TABLE: [&str; 12] = [
         "about",
         "finding",

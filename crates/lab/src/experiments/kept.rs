@@ -172,7 +172,8 @@ impl Kept {
 }
 
 impl KeptMatch {
-    fn is_same_row(&self, other: &KeptMatch) -> bool {
+    /// Whether it is the same row of the same agents.
+    pub(super) fn is_same_row(&self, other: &KeptMatch) -> bool {
         self.table == other.table
             && self.keys.same_values(&other.keys)
             && (&self.results.a, &self.results.b) == (&other.results.a, &other.results.b)

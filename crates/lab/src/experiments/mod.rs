@@ -81,7 +81,7 @@ pub struct Experiment {
     /// Where the published figures are from; empty if there are none.
     pub source: String,
     /// What was found there, a paragraph each.
-    pub seed_found: Vec<String>,
+    pub reference_found: Vec<String>,
     /// What is to be said of our results, a paragraph each.
     pub discussion: Vec<String>,
     /// The tables, in order.
@@ -128,7 +128,7 @@ fn read(text: &str, home: &Path) -> Result<Experiment, FileProblem> {
         title: file.title,
         question: file.question,
         source: file.source,
-        seed_found: file.seed_found,
+        reference_found: file.reference_found,
         discussion: file.discussion,
         tables,
         text: text.to_owned(),

@@ -92,6 +92,9 @@ fn row_signatures(table: &Table) -> Vec<String> {
     }
 }
 
+/// What the file of the games is called beside its table's name, if older rows have another one.
+const LATER: &str = "later.";
+
 /// Makes a section.
 struct Writer<'a> {
     from: &'a ExperimentFolder,
@@ -119,7 +122,7 @@ impl Writer<'_> {
             title: experiment.title.clone(),
             question: experiment.question.clone(),
             source: experiment.source.clone(),
-            seed_found: experiment.seed_found.clone(),
+            reference_found: experiment.reference_found.clone(),
             discussion: experiment.discussion.clone(),
             extents: experiment.tables.iter().map(|table| extent(table, &kept)).collect(),
             facts: run_facts(&kept),
@@ -144,13 +147,30 @@ impl Writer<'_> {
         }
         let plot = table.plot.as_ref().map(|file| shown_plot::plot(table, file, &rows));
         section.parts.extend(self.parts(table, View { kind: "", about: &table.about, rows: &rows, plot })?);
-        if let Some(games) = self.from.games(table)? {
-            let mut games: Vec<_> = games.iter().collect();
-            games.sort_by_key(|line| line.slot());
-            let parquet = files::games_table(&games).to_parquet()?;
-            write_atomically(&self.into.join(format!("{}.games.parquet", table.name)), &parquet)?;
-        }
+        self.write_games(table, &matches)?;
         self.add_further_views(section, table, &matches)
+    }
+
+    /// The games of the journal as a file. Rows whose games are not in it, because they came along with a report, have
+    /// them in a file already; that one stays, and those of the journal go beside it.
+    fn write_games(&self, table: &Table, matches: &[(MatchRow, &KeptMatch)]) -> Result<()> {
+        let Some(games) = self.from.games(table)? else { return Ok(()) };
+        let played = match_results::of_games(table, 0, &games);
+        let all = matches.iter().all(|(_, kept)| {
+            played.iter().any(|row| row.is_same_row(kept) && row.results.games() >= kept.results.games())
+        });
+        let file = |kind: &str| format!("{}.{kind}games.parquet", table.name);
+        let (name, stale) = (file(if all { "" } else { LATER }), file(LATER));
+        let mut games: Vec<_> = games.iter().collect();
+        games.sort_by_key(|line| line.slot());
+        write_atomically(&self.into.join(name), &files::games_table(&games).to_parquet()?)?;
+        for folder in [&self.into, self.from.path()] {
+            let path = folder.join(&stale);
+            if all && path.exists() {
+                fs::remove_file(&path).map_err(|source| io("remove", &path, source))?;
+            }
+        }
+        Ok(())
     }
 
     /// What else there is to tell of a table of matches, if it asks for that.
@@ -245,6 +265,7 @@ fn run_facts(kept: &Kept) -> Vec<(String, String)> {
             ("processor", "", ""),
             ("cores", "", " cores"),
             ("games_at_once", "", " at once"),
+            ("load", "load ", ""),
             ("seed", "seed ", ""),
         ] {
             words.extend(text(facts, name).map(|value| format!("{before}{value}{after}")));

@@ -20,8 +20,8 @@ pub(super) struct ExperimentFile {
     pub(super) size: Option<usize>,
     pub(super) row: Option<usize>,
     pub(super) rule: Option<String>,
-    #[serde(default)]
-    pub(super) seed_found: Vec<String>,
+    #[serde(default, alias = "seed_found")]
+    pub(super) reference_found: Vec<String>,
     #[serde(default)]
     pub(super) discussion: Vec<String>,
     #[serde(rename = "table")]

@@ -134,6 +134,7 @@ impl Sweep {
         if quick && self.quick.nothing {
             return Vec::new();
         }
+        let only: Vec<Filter> = only.iter().map(|filter| filter.among(&self.values(&filter.key))).collect();
         let through =
             |point: &Point| only.iter().all(|f| point.keys.get(&f.key).is_some_and(|value| f.lets_through(value)));
         let mut points: Vec<Point> = self.points().into_iter().filter(through).collect();

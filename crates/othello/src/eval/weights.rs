@@ -25,6 +25,9 @@ pub struct Weights {
     stages: Box<[[i16; FILLINGS]]>,
 }
 
+/// The weights that all engines of a process share.
+static SHIPPED: OnceLock<Arc<Weights>> = OnceLock::new();
+
 /// Where each feature's filling of index 0 is.
 const FEATURE_CENTRES: [usize; FEATURES] = {
     let mut centres = [0; FEATURES];
@@ -47,12 +50,31 @@ impl Weights {
     }
 
     /// The weights that come with the engine, read once in a process.
+    #[cfg(not(target_family = "wasm"))]
     pub fn shipped() -> Arc<Weights> {
-        static SHIPPED: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || Weights::from_bytes(include_bytes!("../../weights/othello.bin"));
         let shipped =
             SHIPPED.get_or_init(|| Arc::new(read().expect("the weights that come with the engine can be read")));
         Arc::clone(shipped)
+    }
+
+    /// The weights that were handed in by [`Weights::supply`]: a page fetches them when they are needed. Panics before that.
+    #[cfg(target_family = "wasm")]
+    pub fn shipped() -> Arc<Weights> {
+        SHIPPED.get().map(Arc::clone).expect("weights are supplied before an engine is made")
+    }
+
+    /// Whether weights were handed in.
+    #[cfg(target_family = "wasm")]
+    pub fn are_supplied() -> bool {
+        SHIPPED.get().is_some()
+    }
+
+    /// Hands in the weights that [`Weights::shipped`] hands out, where they are no part of the program. The first ones stay.
+    #[cfg(target_family = "wasm")]
+    pub fn supply(bytes: &[u8]) -> Result<(), super::WeightsError> {
+        let _ = SHIPPED.set(Arc::new(Weights::from_bytes(bytes)?));
+        Ok(())
     }
 
     /// Weights to begin learning from: a value for each square and nothing else.

@@ -19,6 +19,10 @@ use crate::services::Services;
 /// The longest spec that is read.
 const LONGEST_SPEC: usize = 500;
 
+/// The file with the weights of Othello's expert.
+#[cfg(target_family = "wasm")]
+pub(crate) const OTHELLO_WEIGHTS: &str = "othello.bin";
+
 /// Whether an agent may be asked for.
 pub(super) fn is_allowed(agent: &AgentInfo) -> bool {
     agent.offer == Offer::Anyone
@@ -67,6 +71,7 @@ impl SafeAgent {
 
     /// Checks who is to think about a game, and that the agent can be made: its network fits, its options go together. The
     /// work is done elsewhere, a little at a time, and not at all if nobody waits for it any more.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) async fn checked(thinker: &Thinker, game: GameSpec, services: &Arc<Services>) -> ApiResult<SafeAgent> {
         let ending = || Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again");
         let permit = services.making.clone().acquire_owned().await.map_err(|_| ending())?;
@@ -78,6 +83,27 @@ impl SafeAgent {
             Ok(agent)
         };
         tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ending()))
+    }
+
+    /// Checks who is to think about a game. Whether it can be made shows where it is made: in a Worker, with its networks.
+    #[cfg(target_family = "wasm")]
+    pub(crate) async fn checked(thinker: &Thinker, game: GameSpec, services: &Arc<Services>) -> ApiResult<SafeAgent> {
+        let agent = SafeAgent::of(thinker, game, &services.networks)?;
+        let entry = hansu_agents::find(agent.name());
+        match entry.is_some_and(|entry| entry.plays(game)) {
+            true => Ok(agent),
+            false => Err(Problem::new(ProblemCode::BadAgent, format!("'{}' does not play {game}", agent.name()))),
+        }
+    }
+
+    /// The files that have to be fetched before it can think.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn missing_files(&self, game: GameSpec) -> Vec<&'static str> {
+        let expert = self.name() == "expert" && game == GameSpec::Othello && !hansu_othello::Weights::are_supplied();
+        let network = network_option(self.shown.info());
+        let given = self.shown.given().filter(|(param, _)| Some(param.key) == network);
+        let networks = given.filter_map(|(_, net)| hansu_zero::missing_file(net, game));
+        expert.then_some(OTHELLO_WEIGHTS).into_iter().chain(networks).collect()
     }
 
     /// The agent, made when it is asked for the first time.

@@ -8,9 +8,13 @@ mod score;
 mod shelf;
 mod think;
 
+#[cfg(target_family = "wasm")]
+pub(crate) use allow::OTHELLO_WEIGHTS;
 pub(crate) use allow::SafeAgent;
 pub(crate) use catalogue::catalogue;
 pub(crate) use levels::levels;
-pub(crate) use networks::{Networks, is_name as is_run_name};
+pub(crate) use networks::Networks;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use networks::is_name as is_run_name;
 pub(crate) use shelf::{Place, Shelf};
 pub(crate) use think::{MOST_TIME, think};

@@ -4,17 +4,18 @@ use std::sync::{Mutex, MutexGuard};
 
 use hansu_game::GameSpec;
 use hansu_search::AgentHost;
+use serde::{Deserialize, Serialize};
 
 use super::allow::SafeAgent;
 use crate::api::Side;
 use crate::ids::chance;
 
 /// The most that is kept, in bytes and in agents.
-const MOST_BYTES: usize = 256 << 20;
+const MOST_BYTES: usize = if cfg!(target_family = "wasm") { 48 << 20 } else { 256 << 20 };
 const MOST_AGENTS: usize = 256;
 
 /// Whose agent it is: a game and a side of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Place {
     /// The game's id.
     pub game: String,

@@ -20,6 +20,8 @@ pub struct Info {
     pub limits: ServerLimits,
     /// Whether training runs may be started from a page.
     pub training: bool,
+    /// Where the interface is described, if it is there to be called by others.
+    pub docs: Option<String>,
 }
 
 /// A game that can be played.

@@ -15,7 +15,7 @@ pub struct ExperimentSummary {
     /// Where the published figures are from; may be empty.
     pub source: String,
     /// The first thing that was found by others.
-    pub seed_found: Option<String>,
+    pub reference_found: Option<String>,
     /// The first thing that we find.
     pub we_find: Option<String>,
     /// `complete`, or `partial` if rows or games of the run that comes along are missing; nothing without such a run.
@@ -39,7 +39,7 @@ pub struct ExperimentView {
     /// Where the published figures are from; may be empty.
     pub source: String,
     /// What was found there.
-    pub seed_found: Vec<String>,
+    pub reference_found: Vec<String>,
     /// What is to be said of our results.
     pub discussion: Vec<String>,
     /// The full run that comes with the program.

@@ -2,6 +2,7 @@
 //!
 //! The TypeScript types of the page (`web/src/api/types`) are made from these by a test; `docs/api.md` explains them.
 
+mod backup;
 mod catalogue;
 mod clock;
 mod cluster;
@@ -26,6 +27,7 @@ mod training;
 #[cfg(test)]
 mod typescript;
 
+pub use backup::*;
 pub use catalogue::*;
 pub use clock::*;
 pub use cluster::*;

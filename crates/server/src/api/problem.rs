@@ -64,6 +64,8 @@ pub enum ProblemCode {
     NotFound,
     /// The server was started in a way that does not allow this. The detail says which option does.
     NotAllowed,
+    /// What only a server can do, asked of a page without one. `params.what` is `lab`, `training` or `cluster`.
+    NeedsServer,
     /// A method that this address does not take.
     MethodNotAllowed,
     /// Too much at once. `params.limit` is the limit, `params.unit` what it counts: `bytes`, `games` or `files`.

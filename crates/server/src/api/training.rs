@@ -10,7 +10,7 @@ use super::Settings;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, ts(optional_fields = nullable))]
 pub struct NewTraining {
-    /// The settings to begin with: `tiny`, `fast` or `seed`. A run that is there already goes on with its own.
+    /// The settings to begin with: `tiny`, `fast`, `fifteen` or `seed`. A run that is there already goes on with its own.
     pub preset: String,
     /// Its name: letters, digits, `-`, `_` and `.`; the preset's if left out.
     #[serde(default)]

@@ -56,6 +56,8 @@ fn write(folder: &Path) {
     export::<Answered>(config);
     export::<PracticeFile>(config);
     export::<PracticeImported>(config);
+    export::<Backup>(config);
+    export::<Restored>(config);
     export::<ExplorerChoice>(config);
     export::<ExplorerView>(config);
     export::<StatsView>(config);

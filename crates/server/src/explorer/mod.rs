@@ -7,14 +7,15 @@ mod canonical;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hansu_game::{Game, Move, Position};
 use hansu_othello::{Book, Opening};
 
 use self::canonical::Canonical;
-use crate::api::{ExplorerChoice, ExplorerGame, ExplorerMove, ExplorerView, OpeningName, Problem, ResultCounts, Side};
+use crate::api::{ExplorerChoice, ExplorerGame, ExplorerMove, ExplorerView, OpeningName, ResultCounts, Side};
 use crate::line::LineOfPlay;
+use crate::platform::{Instant, off_the_loop};
 use crate::problem::ApiResult;
 use crate::services::Services;
 use crate::store::{Played, StoredGame};
@@ -111,7 +112,7 @@ async fn catch_up(services: &Arc<Services>) -> ApiResult<u64> {
                 };
                 batch.games.into_iter().map(entry).collect()
             };
-            let entries = tokio::task::spawn_blocking(look).await.map_err(Problem::internal)?;
+            let entries = off_the_loop(look).await?;
             services.store.save_explored(entries).await?;
         }
         if is_last {

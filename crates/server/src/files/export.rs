@@ -11,6 +11,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use crate::api::{Problem, ProblemCode};
 use crate::limits::ServeLimits;
+use crate::platform::off_the_loop;
 use crate::problem::ApiResult;
 use crate::store::{Store, StoredGame};
 
@@ -65,11 +66,6 @@ impl Export {
 fn broken_off(problem: Problem) -> std::io::Error {
     tracing::error!("an export was broken off: {}", problem.detail);
     std::io::Error::other(problem.detail)
-}
-
-/// Has work done on a thread where it holds up nobody.
-async fn off_the_loop<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
-    tokio::task::spawn_blocking(work).await.map_err(Problem::internal)
 }
 
 fn each_once(ids: &[&str], limits: &ServeLimits) -> ApiResult<Vec<String>> {

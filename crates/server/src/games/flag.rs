@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::room::{Live, Room};
 use crate::api::{Problem, ProblemCode};
+use crate::platform::{sleep, spawn};
 use crate::problem::ApiResult;
 
 impl Room {
@@ -27,8 +28,8 @@ impl Room {
         let Some(side) = live.play.clock_side().filter(|_| live.turn.is_going_on()) else { return };
         let Some(left) = live.play.time_left(side, live.turn.elapsed()) else { return };
         let (room, version): (Weak<Room>, u64) = (Arc::downgrade(self), live.play.stored.version);
-        tokio::spawn(async move {
-            tokio::time::sleep(left + Duration::from_millis(5)).await;
+        spawn(async move {
+            sleep(left + Duration::from_millis(5)).await;
             let Some(room) = room.upgrade() else { return };
             let Ok(mut live) = room.alive().await else { return };
             if live.play.stored.version == version && live.turn.is_going_on() {

@@ -10,7 +10,7 @@ use super::room::{Live, Room};
 use crate::api::{Judged, ServerMessage};
 use crate::judge::Judges;
 use crate::line::LineOfPlay;
-use crate::pool::Class;
+use crate::platform::spawn;
 
 /// Besides the position on the board so many before it are looked at, if a fast game has run ahead of the judge.
 const BEFORE: usize = 2;
@@ -72,14 +72,8 @@ impl Room {
         live.looking = Some(Looking { position: position.clone(), cancel: cancel.clone() });
         // The room may be left meanwhile: it is not kept for the judge's sake.
         let (room, services, owner) = (Arc::downgrade(self), self.services.clone(), self.judge);
-        tokio::spawn(async move {
-            let pool = services.pool.clone();
-            let stopped = cancel.clone();
-            let work = move || match stopped.is_cancelled() {
-                true => Ok(None),
-                false => services.judges.look(&line, &services, stopped),
-            };
-            let looked = pool.run(owner, Class::Judge, work).await.and_then(|looked| looked);
+        spawn(async move {
+            let looked = services.judges.ask(owner, &line, &services, &cancel).await;
             let Some(room) = room.upgrade() else { return };
             match looked {
                 Ok(judged) if !cancel.is_cancelled() => room.judged(ply, &position, judged).await,

@@ -12,6 +12,8 @@ mod thinking;
 mod turn;
 mod view;
 
+#[cfg(target_family = "wasm")]
+pub(crate) use agent::AgentTurn;
 pub(crate) use play::Play;
 pub(crate) use room::Room;
 pub(crate) use rooms::Rooms;

@@ -12,9 +12,8 @@ use super::turn::{TurnTime, millis};
 use super::view::view;
 use crate::api::{GameView, Problem, ProblemCode, ServerMessage, Side, Swap2Choice, WatchMode};
 use crate::ids::now;
-use crate::pool::Owner;
 use crate::problem::ApiResult;
-use crate::services::Services;
+use crate::services::{Owner, Services};
 use crate::socket::Outbox;
 
 /// A game and those who have it open.
@@ -194,7 +193,7 @@ impl Room {
     pub(crate) async fn move_now(self: &Arc<Room>) -> ApiResult<GameView> {
         let mut live = self.alive().await?;
         if let Some(thinking) = &live.thinking {
-            thinking.cancel.cancel();
+            thinking.answer();
         } else if live.stuck.take().is_some() {
             self.go_on(&mut live);
         } else {

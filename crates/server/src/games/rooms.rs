@@ -54,6 +54,11 @@ impl Rooms {
         self.room(&id).await?.view().await
     }
 
+    /// Whether somebody needs the room of a game at the moment.
+    pub(crate) async fn is_open(&self, id: &str) -> bool {
+        self.rooms.lock().await.get(id).is_some_and(|room| room.strong_count() > 0)
+    }
+
     /// How many rooms there are.
     pub(crate) async fn count(&self) -> usize {
         self.rooms.lock().await.values().filter(|room| room.strong_count() > 0).count()

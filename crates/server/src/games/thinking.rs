@@ -1,33 +1,40 @@
 //! Agents at their turn: thinking in the background, and what becomes of their answers.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hansu_search::Cancel;
+use hansu_game::Game;
 
 use super::agent::{Act, AgentTurn};
 use super::room::{Live, Room};
 use super::turn::millis;
 use super::view::view;
 use crate::api::{SearchView, ServerMessage, WatchMode};
-use crate::pool::Class;
+use crate::line::read_move;
+use crate::platform::{sleep, spawn};
 use crate::problem::ApiResult;
+use crate::services::Class;
 use crate::socket::Outbox;
+use crate::work::Stops;
 
 /// A search for a move. It ends when this is dropped.
 pub(super) struct Thinking {
     number: u64,
-    /// Set when the agent is to answer at once.
-    pub(super) cancel: Cancel,
-    /// Nobody wants the answer any more: a search that has not begun need not begin.
-    unwanted: Arc<AtomicBool>,
+    stops: Stops,
+}
+
+impl Thinking {
+    /// The agent is to answer at once.
+    pub(super) fn answer(&self) {
+        self.stops.answer.cancel();
+    }
 }
 
 impl Drop for Thinking {
     fn drop(&mut self) {
-        self.unwanted.store(true, Ordering::Relaxed);
-        self.cancel.cancel();
+        // Nobody wants the answer any more: a search that has not begun need not begin.
+        self.stops.forget.cancel();
+        self.stops.answer.cancel();
     }
 }
 
@@ -56,31 +63,25 @@ impl Room {
 
     fn have_think(self: &Arc<Room>, live: &mut Live, turn: AgentTurn) {
         live.searches += 1;
-        let (number, cancel, unwanted) = (live.searches, Cancel::default(), Arc::new(AtomicBool::new(false)));
-        live.thinking = Some(Thinking { number, cancel: cancel.clone(), unwanted: unwanted.clone() });
+        let (number, stops) = (live.searches, Stops::default());
+        live.thinking = Some(Thinking { number, stops: stops.clone() });
         let owner = self.watchers().first().map_or(0, Outbox::owner);
         let (room, ply) = (self.clone(), live.play.line.moves.len());
-        let wait = self.services.pool.longest_wait(owner, Class::Play);
+        let wait = self.services.longest_wait(owner, Class::Play);
         if !wait.is_zero() {
             let at_most_ms = wait.as_millis() as u64;
             self.tell(&ServerMessage::Waiting { game: self.id.clone(), ply, at_most_ms });
         }
         let pace = Duration::from_millis(if live.play.is_watched() { live.play.stored.pace_ms } else { 0 });
-        tokio::spawn(async move {
-            let pause = tokio::time::sleep(pace);
+        spawn(async move {
+            let pause = sleep(pace);
             let thinker = room.clone();
-            let work = move || {
-                let told = |search| thinker.tell_progress(ply, search);
-                let wanted = !unwanted.load(Ordering::Relaxed);
-                let act = wanted.then(|| turn.act(&thinker.services, cancel, &mut { told }));
-                // Nothing of the room is held on to while the answer is on its way.
-                drop(thinker);
-                act
-            };
-            let act = room.services.pool.run(owner, Class::Play, work).await;
+            // Nothing of the room is held on to while the answer is on its way: the report goes with the work.
+            let report = move |search| thinker.tell_progress(ply, search);
+            let act = room.services.think(owner, Class::Play, turn, stops, report).await;
             pause.await;
             if let Some(act) = act.transpose() {
-                room.agent_acts(number, act.and_then(|act| act)).await;
+                room.agent_acts(number, act).await;
             }
         });
     }
@@ -101,7 +102,9 @@ impl Room {
         let done = act.and_then(|act| {
             let side = play.clock_side();
             let change = match act {
-                Act::Move(mv) => play.place(mv, Some(millis(elapsed))),
+                Act::Move(mv) => {
+                    read_move(&mv, play.line.position.size()).and_then(|mv| play.place(mv, Some(millis(elapsed))))
+                }
                 Act::Choose(choice) => play.choose(choice),
             };
             side.into_iter().for_each(|side| play.take_time(side, elapsed, true));

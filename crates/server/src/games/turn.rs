@@ -1,9 +1,10 @@
 //! The time of a turn, and what it does to the clocks.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::api::{ClockView, Side};
 use crate::games::Play;
+use crate::platform::Instant;
 use crate::store::StoredClock;
 
 /// How long the turn has taken. It stands still while nobody has the game open.

@@ -14,6 +14,7 @@ use crate::api::{
 use crate::app::App;
 use crate::files;
 use crate::line::LineOfPlay;
+use crate::platform::off_the_loop;
 use crate::problem::ApiResult;
 use crate::socket::ANALYSES_AT_ONCE;
 
@@ -31,6 +32,7 @@ pub(super) async fn info(State(app): State<App>) -> Json<Info> {
             import_games: app.limits.import_games as usize,
         },
         training: app.training,
+        docs: cfg!(not(target_family = "wasm")).then(|| "/api/docs".to_owned()),
     })
 }
 
@@ -39,7 +41,7 @@ pub(super) async fn info(State(app): State<App>) -> Json<Info> {
 pub(super) async fn agents(State(app): State<App>, Params(of): Params<OfGame>) -> ApiResult<Json<Vec<AgentDocument>>> {
     // Agents are made to see which options go together, and networks are looked for in folders.
     let list = move || agents::catalogue(of.game.into(), &app.services.networks);
-    tokio::task::spawn_blocking(list).await.map(Json).map_err(Problem::internal)
+    off_the_loop(list).await.map(Json)
 }
 
 /// The levels of a game.

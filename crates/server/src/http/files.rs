@@ -13,6 +13,7 @@ use crate::api::{
 use crate::app::App;
 use crate::files::{self, Export};
 use crate::line::LineOfPlay;
+use crate::platform::off_the_loop;
 use crate::problem::ApiResult;
 use crate::share::Shared;
 
@@ -25,8 +26,7 @@ pub(super) async fn import(
 ) -> ApiResult<(StatusCode, Json<Imported>)> {
     let _permit = app.at_once.imports.acquire().await.map_err(Problem::internal)?;
     let limits = app.limits.clone();
-    let read = tokio::task::spawn_blocking(move || files::read(&uploads, &query, &limits));
-    let read = read.await.map_err(Problem::internal)??;
+    let read = off_the_loop(move || files::read(&uploads, &query, &limits)).await??;
     let stored = read.rows.len() as u64;
     app.services.store.save_all(read.rows).await?;
     let imported = Imported {
@@ -100,6 +100,5 @@ pub(super) async fn shared(Name(text): Name<String>) -> ApiResult<Json<SharedGam
 /// What a text holds that was pasted: a position, moves, a game.
 #[cfg_attr(test, utoipa::path(post, path = "/api/read", request_body = TextChoice, responses((status = 200, body = SharedGame), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn read(Body(choice): Body<TextChoice>) -> ApiResult<Json<SharedGame>> {
-    let read = tokio::task::spawn_blocking(move || files::read_text(&choice));
-    read.await.map_err(Problem::internal)?.map(Json)
+    off_the_loop(move || files::read_text(&choice)).await?.map(Json)
 }

@@ -1,16 +1,25 @@
 //! The addresses, and who answers them.
 
+mod backup;
+#[cfg(not(target_family = "wasm"))]
 mod body;
 mod catalogue;
+#[cfg(not(target_family = "wasm"))]
 mod cluster;
 mod coach;
 mod extract;
 mod files;
 mod games;
+#[cfg(not(target_family = "wasm"))]
 mod guard;
+#[cfg(not(target_family = "wasm"))]
 mod health;
+mod jobs;
+#[cfg(not(target_family = "wasm"))]
 mod lab;
+#[cfg(not(target_family = "wasm"))]
 mod openapi;
+#[cfg(not(target_family = "wasm"))]
 mod page;
 mod practice;
 mod study;
@@ -23,15 +32,42 @@ use axum::{Extension, Router};
 use self::extract::BodyLimit;
 use crate::api::{Problem, ProblemCode};
 use crate::app::App;
-use crate::socket;
 
 /// Everything the server answers.
+#[cfg(not(target_family = "wasm"))]
 pub fn router(app: App) -> Router {
-    let (most, most_of_a_file) = (app.limits.body_bytes, app.limits.import_bytes);
-    let limited = |bytes: u64| (Extension(BodyLimit(bytes)), DefaultBodyLimit::max(bytes as usize));
+    let guarded = axum::middleware::from_fn_with_state(app.clone(), guard::guard);
+    Router::new()
+        .nest("/api", shared(&app).merge(of_the_machine()))
+        .route("/healthz", get(health::health))
+        .route("/metrics", get(health::metrics))
+        .fallback(page::page)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(limited(app.limits.body_bytes))
+        .layer(guarded)
+        .with_state(app)
+}
+
+/// Everything that is answered in a page of its own.
+#[cfg(target_family = "wasm")]
+pub(crate) fn router(app: App) -> Router {
+    Router::new()
+        .nest("/api", shared(&app))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(limited(app.limits.import_bytes))
+        .with_state(app)
+}
+
+fn limited(bytes: u64) -> (Extension<BodyLimit>, DefaultBodyLimit) {
+    (Extension(BodyLimit(bytes)), DefaultBodyLimit::max(bytes as usize))
+}
+
+/// What a server answers and a page of its own, too.
+fn shared(app: &App) -> Router<App> {
+    let most_of_a_file = app.limits.import_bytes;
     let import = post(files::import).layer(limited(most_of_a_file));
     let practice_import = post(practice::import).layer(limited(most_of_a_file));
-    let api = Router::new()
+    Router::new()
         .route("/info", get(catalogue::info))
         .route("/agents", get(catalogue::agents))
         .route("/levels", get(catalogue::levels))
@@ -53,14 +89,22 @@ pub fn router(app: App) -> Router {
         .route("/practice/answer", post(practice::answer))
         .route("/practice/export", get(practice::export))
         .route("/practice/import", practice_import)
+        .route("/backup", get(backup::backup).post(backup::restore).layer(limited(app.limits.export_bytes)))
         .route("/explorer", post(study::explore))
         .route("/stats", get(study::stats))
         .route("/lessons", get(study::lessons))
         .route("/lessons/check", post(study::check_step))
         .route("/share", post(files::share_position))
         .route("/share/{text}", get(files::shared))
-        .route("/jobs", get(lab::jobs))
-        .route("/jobs/{id}", get(lab::job).delete(lab::cancel_job))
+        .route("/jobs", get(jobs::jobs))
+        .route("/jobs/{id}", get(jobs::job).delete(jobs::cancel_job))
+        .fallback(nothing_there)
+}
+
+/// What needs the machine: its files, its other programs, its hours.
+#[cfg(not(target_family = "wasm"))]
+fn of_the_machine() -> Router<App> {
+    Router::new()
         .route("/lab", get(lab::list))
         .route("/lab/{id}", get(lab::show))
         .route("/lab/{id}/run", post(lab::run))
@@ -71,21 +115,16 @@ pub fn router(app: App) -> Router {
         .route("/openapi.json", get(openapi::document))
         .route("/docs", get(openapi::page))
         .route("/docs.js", get(openapi::script))
-        .route("/ws", get(socket::upgrade))
-        .fallback(nothing_there);
-    Router::new()
-        .nest("/api", api)
-        .route("/healthz", get(health::health))
-        .route("/metrics", get(health::metrics))
-        .fallback(page::page)
-        .method_not_allowed_fallback(wrong_method)
-        .layer(limited(most))
-        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
-        .with_state(app)
+        .route("/ws", get(crate::socket::upgrade))
 }
 
 async fn nothing_there(uri: Uri) -> Problem {
     let path: String = uri.path().chars().take(100).collect();
+    let area = path.trim_start_matches("/api").trim_start_matches('/').split('/').next().unwrap_or_default();
+    if cfg!(target_family = "wasm") && ["lab", "training", "cluster"].contains(&area) {
+        let detail = "this needs Hansu's server, which runs on a machine: see the README for the two commands";
+        return Problem::new(ProblemCode::NeedsServer, detail).with("what", area);
+    }
     Problem::not_found("page", path)
 }
 

@@ -27,7 +27,7 @@ mod tests {
 
     use utoipa::OpenApi;
 
-    use super::super::{catalogue, cluster, coach, files, games, lab, practice, study};
+    use super::super::{backup, catalogue, cluster, coach, files, games, jobs, lab, practice, study};
     use crate::api::{ClientMessage, GameName, Problem, ResultFilter, RuleName, ServerMessage};
 
     #[derive(OpenApi)]
@@ -58,6 +58,8 @@ mod tests {
             practice::answer,
             practice::export,
             practice::import,
+            backup::backup,
+            backup::restore,
             study::explore,
             study::stats,
             study::lessons,
@@ -70,9 +72,9 @@ mod tests {
             files::shared,
             files::read,
             cluster::fleet,
-            lab::jobs,
-            lab::job,
-            lab::cancel_job,
+            jobs::jobs,
+            jobs::job,
+            jobs::cancel_job,
             lab::list,
             lab::show,
             lab::run,

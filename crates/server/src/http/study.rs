@@ -8,6 +8,7 @@ use super::extract::{Body, Params};
 use crate::api::Problem;
 use crate::api::{ExplorerChoice, ExplorerView, Lesson, OfGame, StatsView, StepDone, StepTry};
 use crate::app::App;
+use crate::platform::off_the_loop;
 use crate::problem::ApiResult;
 use crate::{explorer, lessons, stats};
 
@@ -35,6 +36,5 @@ pub(super) async fn lessons() -> ApiResult<Json<Vec<Lesson>>> {
 /// What became of a move in a step of a lesson.
 #[cfg_attr(test, utoipa::path(post, path = "/api/lessons/check", request_body = StepTry, responses((status = 200, body = StepDone), (status = "4XX", body = Problem, content_type = "application/problem+json"))))]
 pub(super) async fn check_step(Body(tried): Body<StepTry>) -> ApiResult<Json<StepDone>> {
-    let check = tokio::task::spawn_blocking(move || lessons::check(&tried));
-    Ok(Json(check.await.map_err(crate::api::Problem::internal)??))
+    Ok(Json(off_the_loop(move || lessons::check(&tried)).await??))
 }

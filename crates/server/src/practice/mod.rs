@@ -3,6 +3,7 @@
 mod cards;
 mod schedule;
 mod tries;
+mod work;
 
 use std::sync::Arc;
 
@@ -10,6 +11,8 @@ use hansu_puzzles::{Prior, Trial, estimate};
 use jiff::Timestamp;
 
 pub(crate) use self::tries::{solution, tried};
+#[cfg(target_family = "wasm")]
+pub(crate) use self::work::{JudgeWork, PlayOut};
 
 use self::cards::{CardId, PuzzleCard, mistake_view, puzzle_view, puzzles, rating_view};
 use self::schedule::{BOX_MINUTES, Grade, next_of, streak};

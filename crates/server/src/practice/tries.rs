@@ -2,20 +2,16 @@
 
 use std::sync::Arc;
 
-use hansu_game::{Game, Move, Position};
-use hansu_puzzles::{Judged, judge};
+use hansu_game::Game;
 
 use super::cards::{CardId, mistake_view, puzzle_view};
+use super::work::{JudgeWork, PlayOut};
 use crate::api::{MoveChoice, MoveClass, PositionChoice, Problem, ProblemCode, Solution, Tried, TryChoice};
 use crate::coach;
-use crate::line::{LineOfPlay, names};
-use crate::pool::Class;
+use crate::line::LineOfPlay;
 use crate::problem::ApiResult;
 use crate::services::Services;
 use crate::store::Mistake;
-
-/// The longest line of a solution.
-const LONGEST: usize = 60;
 
 /// What a move on a card is worth.
 pub(crate) async fn tried(services: &Arc<Services>, choice: &TryChoice) -> ApiResult<Tried> {
@@ -49,28 +45,22 @@ async fn try_puzzle(services: &Arc<Services>, position: PositionChoice, mv: &str
     let played = crate::line::read_move(mv, line.position.size())?;
     let mut after = line.clone();
     after.play(played)?;
-    let judged = judged(services, line.position.clone(), played).await?;
-    for &reply in &judged.replies {
-        after.play(reply)?;
-    }
     let size = line.position.size();
+    let work = JudgeWork { position: line.choice(), mv: played.name(size) };
+    let judged = services.ask(work).await?;
+    for reply in &judged.replies {
+        after.play(crate::line::read_move(reply, size)?)?;
+    }
     let why = if judged.is_right { None } else { why(services, position, mv).await };
     Ok(Tried {
         right: judged.is_right,
-        best: judged.best.map(|best| best.name(size)),
+        best: judged.best,
         margin: judged.margins.map(|[own, _]| own),
         best_margin: judged.margins.map(|[_, best]| best),
-        replies: names(judged.replies, size),
+        replies: judged.replies,
         position: after.view(),
         why,
     })
-}
-
-/// The solvers work on the threads that think.
-async fn judged(services: &Arc<Services>, position: Position, mv: Move) -> ApiResult<Judged> {
-    let owner = services.connections.next_owner();
-    let found = services.pool.run(owner, Class::Study, move || judge(&position, mv)).await?;
-    found.ok_or_else(|| Problem::new(ProblemCode::NotNow, "there is nothing to be solved in this position"))
 }
 
 /// What the coach says of a wrong move; nothing if it is at a loss.
@@ -116,11 +106,14 @@ pub(crate) async fn solution(services: &Arc<Services>, card: &str) -> ApiResult<
         CardId::Puzzle(id) => {
             let (set, index) = hansu_puzzles::PuzzleSet::find(&id).ok_or_else(|| Problem::not_found("card", &id))?;
             let puzzle = set.puzzles[index].clone();
-            let start = puzzle.start().map_err(Problem::internal)?;
-            let first = puzzle.solution_moves().first().copied();
-            let owner = services.connections.next_owner();
-            let line =
-                services.pool.run(owner, Class::Study, move || first.map(|first| play_out(start, first))).await?;
+            let line = match puzzle.solution_moves().first() {
+                Some(first) => {
+                    let line = LineOfPlay::from(puzzle.start().map_err(Problem::internal)?);
+                    let first = first.name(line.position.size());
+                    Some(services.ask(PlayOut { position: line.choice(), first }).await?)
+                }
+                None => None,
+            };
             Ok(Solution { moves: puzzle.solutions, line: line.unwrap_or(puzzle.line), why: None })
         }
         CardId::Mistake(mistake) => {
@@ -133,21 +126,4 @@ pub(crate) async fn solution(services: &Arc<Services>, card: &str) -> ApiResult<
             Ok(Solution { moves: vec![best], line, why: reviewed.why.clone() })
         }
     }
-}
-
-/// Best play by both from a first move, up to the end.
-fn play_out(mut position: Position, first: Move) -> Vec<String> {
-    let size = position.size();
-    let (mut line, mut next) = (Vec::new(), Some(first));
-    while let Some(mv) = next.filter(|_| line.len() < LONGEST && !position.is_over()) {
-        let Some(judged) = judge(&position, mv) else { break };
-        for mv in std::iter::once(mv).chain(judged.replies) {
-            if position.play(mv).is_err() {
-                return line;
-            }
-            line.push(mv.name(size));
-        }
-        next = position.moves().next().filter(|_| !position.is_over()).and_then(|any| judge(&position, any)?.best);
-    }
-    line
 }

@@ -1,24 +1,24 @@
 //! Reviews: a whole game looked at, move by move.
 
 mod judge;
-
-use std::time::Duration;
-
-use hansu_search::{AgentHost, Budget, Limits};
+mod work;
 
 use hansu_agents::judge as judge_of;
+use hansu_game::Game;
 use hansu_review::Finding;
-use judge::judge;
 pub(crate) use judge::{reviewed, score_view};
+pub(crate) use work::{Explain, Found, Position};
 
-use crate::agents::{SafeAgent, think};
+use crate::agents::SafeAgent;
 use crate::api::{JobKind, JobView, Problem, ProblemCode, ReviewChoice, Thinker};
 use crate::app::App;
 use crate::ids::now;
 use crate::jobs::Job;
 use crate::line::LineOfPlay;
-use crate::pool::{Class, Owner};
+use crate::platform::spawn;
 use crate::problem::ApiResult;
+use crate::services::{Class, Owner};
+use crate::work::{Asked, Stops};
 
 /// Time for each position, if nothing is said, and its bounds, in milliseconds.
 const USUAL_MS: u64 = 500;
@@ -44,11 +44,12 @@ pub(crate) async fn begin(app: &App, game: &str, choice: ReviewChoice) -> ApiRes
     }
     let spec = play.line.position.spec();
     let by = choice.by.unwrap_or_else(|| Thinker::Agent { spec: judge_of(spec).to_string() });
-    let time = Duration::from_millis(ms);
-    let agent = SafeAgent::checked(&by, spec, &app.services).await?.studying(spec).taking(time, spec.kind());
+    let checked = SafeAgent::checked(&by, spec, &app.services).await?;
+    let agent = Asked::to_study(by, Some(ms));
+    let shown = agent.prepared(checked, spec).spec();
     let (job, view) = app.jobs.begin(JobKind::Review, game)?;
-    let sweep = Sweep { app: app.clone(), game: game.to_owned(), line: play.line, agent, ms };
-    tokio::spawn(async move {
+    let sweep = Sweep { app: app.clone(), game: game.to_owned(), line: play.line, agent, shown, ms };
+    spawn(async move {
         let outcome = sweep.run(&job).await;
         job.end(outcome);
     });
@@ -60,49 +61,52 @@ struct Sweep {
     app: App,
     game: String,
     line: LineOfPlay,
-    agent: SafeAgent,
+    agent: Asked,
+    /// The agent, as the review names it.
+    shown: String,
     ms: u64,
 }
 
 impl Sweep {
     async fn run(&self, job: &Job) -> ApiResult<()> {
+        let swept = self.sweep(job).await;
+        self.app.services.shelf.forget(job.id());
+        swept
+    }
+
+    async fn sweep(&self, job: &Job) -> ApiResult<()> {
         let positions = self.line.moves.len() + 1;
-        let mut findings = Vec::new();
-        let mut judge_at_work = self.agent.host(self.line.position.spec());
+        let mut found = Vec::new();
         // From the end on: what is solved there helps with what comes before.
         for ply in (0..positions).rev() {
-            job.progress(findings.len() as u64, positions as u64, "");
-            let (finding, host) = self.look(ply, judge_at_work, job).await?;
-            findings.push(finding);
-            judge_at_work = host;
+            job.progress(found.len() as u64, positions as u64, "");
+            let finding = self.look(ply, job).await?;
             if job.cancel.is_cancelled() {
                 return Ok(());
             }
+            found.extend(finding);
         }
-        findings.reverse();
-        let line = self.line.clone();
-        let explain = move || judge(&line, &findings);
-        let mut review = self.app.services.pool.run(OWNER, Class::Study, explain).await?;
+        found.reverse();
+        let work = Explain { line: self.line.choice(), found };
+        let review = self.app.services.think(OWNER, Class::Study, work, Stops::by(&job.cancel), |_| ()).await?;
+        let Some(mut review) = review else { return Ok(()) };
         review.game.clone_from(&self.game);
-        (review.agent, review.ms_per_move, review.made) = (self.agent.spec(), self.ms, now());
+        (review.agent, review.ms_per_move, review.made) = (self.shown.clone(), self.ms, now());
         self.app.services.store.save_review(&review).await?;
         self.app.rooms.room(&self.game).await?.reviewed().await?;
         job.progress(positions as u64, positions as u64, "");
         Ok(())
     }
 
-    /// What the agent finds in a position.
-    async fn look(&self, ply: usize, mut host: AgentHost, job: &Job) -> ApiResult<(Finding, AgentHost)> {
-        let game = self.line.history(ply);
-        if let Some(end) = Finding::of_end(game.position()) {
-            return Ok((end, host));
+    /// What the agent finds in a position; nothing if it was stopped before it began.
+    async fn look(&self, ply: usize, job: &Job) -> ApiResult<Option<Found>> {
+        let position = self.line.at(ply);
+        if let Some(end) = Finding::of_end(&position) {
+            return Ok(Some(Found::of(&end, position.size())));
         }
-        let limits = Limits { time: Some(Duration::from_millis(self.ms)), ..Limits::default() };
-        let budget = Budget::new(limits).cancelled_by(job.cancel.clone());
-        let work = move || {
-            let decision = think(&mut host, &game, &budget, &mut |_| ())?;
-            Ok((Finding::of(&decision, game.position()), host))
-        };
-        self.app.services.pool.run(OWNER, Class::Study, work).await?
+        let mut line = self.line.choice();
+        line.moves.truncate(ply);
+        let work = Position { job: job.id().to_owned(), agent: self.agent.clone(), line, ms: self.ms };
+        self.app.services.think(OWNER, Class::Study, work, Stops::by(&job.cancel), |_| ()).await
     }
 }

@@ -7,14 +7,16 @@ use std::time::Duration;
 
 use hansu_game::Game;
 use hansu_search::{Budget, Cancel, Limits};
+use serde::{Deserialize, Serialize};
 
 use super::outbox::Outbox;
 use crate::agents::{MOST_TIME, SafeAgent, think};
-use crate::api::{LimitsChoice, Problem, ProblemCode, ServerMessage, Thinker};
+use crate::api::{LimitsChoice, PositionChoice, Problem, ProblemCode, SearchView, ServerMessage, Thinker};
 use crate::line::LineOfPlay;
-use crate::pool::Class;
+use crate::platform::spawn;
 use crate::problem::ApiResult;
-use crate::services::Services;
+use crate::services::{Class, Services};
+use crate::work::{Asked, Stops, Work};
 
 /// Agents side by side in one analysis, and in all analyses of a page together.
 const SIDE_BY_SIDE: usize = 4;
@@ -59,11 +61,11 @@ impl Analyses {
         }
         let spec = line.position.spec();
         let time = Duration::from_millis(limits.ms.unwrap_or(u64::MAX)).min(MOST_TIME);
-        let mut agents: Vec<ApiResult<SafeAgent>> = Vec::new();
+        let mut agents: Vec<ApiResult<Asked>> = Vec::new();
         for thinker in by {
             let agent = SafeAgent::checked(thinker, spec, &self.services).await;
-            let agent = agent.map(|agent| agent.studying(spec));
-            agents.push(agent.map(|agent| if limits.ms.is_some() { agent.taking(time, spec.kind()) } else { agent }));
+            let ms = limits.ms.map(|_| time.as_millis() as u64);
+            agents.push(agent.map(|_| Asked::to_study(thinker.clone(), ms)));
         }
         refusal(&agents)?;
         self.stop(id);
@@ -71,44 +73,37 @@ impl Analyses {
             let detail = format!("{AT_ONCE} agents are at work for this page: stop an analysis first");
             return Err(Problem::new(ProblemCode::TooMany, detail));
         }
-        let LimitsChoice { nodes, playouts, depth, .. } = limits;
-        let limits = Limits { time: Some(time), nodes, playouts, depth, ..Limits::default() };
+        let limits = LimitsChoice { ms: Some(time.as_millis() as u64), ..limits };
         let cancel = Cancel::default();
         let alive = Arc::new(());
         self.running.retain(|_, running| running.alive.strong_count() > 0);
         self.running.insert(id, Running { cancel: cancel.clone(), alive: Arc::downgrade(&alive) });
         for (place, agent) in agents.into_iter().enumerate() {
-            let budget = Budget::new(limits).cancelled_by(cancel.clone()).with_lines(LINES);
             match agent {
-                Ok(agent) => self.look(id, place, agent, line, budget, alive.clone()),
+                Ok(agent) => {
+                    let work = Study { agent, position: line.choice(), limits };
+                    self.look(id, place, work, &cancel, alive.clone());
+                }
                 Err(problem) => self.ended(id, place, problem),
             }
         }
         Ok(())
     }
 
-    fn look(&self, id: u32, by: usize, agent: SafeAgent, line: &LineOfPlay, budget: Budget, alive: Arc<()>) {
-        let (services, outbox) = (self.services.clone(), self.outbox.clone());
-        let (game, size) = (line.history(line.moves.len()), line.position.size());
-        let mut host = agent.host(line.position.spec());
+    fn look(&self, id: u32, by: usize, work: Study, cancel: &Cancel, alive: Arc<()>) {
+        let (services, outbox, stops) = (self.services.clone(), self.outbox.clone(), Stops::by(cancel));
         let at_work = AtWork::new(&self.agents);
         services.metrics.analyses.add(1);
-        tokio::spawn(async move {
+        spawn(async move {
             let progress = outbox.clone();
-            let work = move || {
-                if budget.cancel.is_cancelled() {
-                    return Ok(None);
-                }
-                let mut report = |search| {
-                    let message = ServerMessage::Analysis { analysis: id, by, search };
-                    Outbox::text(&message).into_iter().for_each(|text| progress.send_if_there_is_room(text));
-                };
-                think(&mut host, &game, &budget, &mut report).map(Some)
+            let report = move |search| {
+                let message = ServerMessage::Analysis { analysis: id, by, search };
+                Outbox::text(&message).into_iter().for_each(|text| progress.send_if_there_is_room(text));
             };
-            let result = services.pool.run(outbox.owner(), Class::Study, work).await.and_then(|result| result);
+            let result = services.think(outbox.owner(), Class::Study, work, stops, report).await;
             drop((at_work, alive));
             let (best, problem) = match result {
-                Ok(thought) => (thought.map(|decision| decision.mv.name(size)), None),
+                Ok(best) => (best, None),
                 Err(problem) => (None, Some(problem)),
             };
             outbox.send(&ServerMessage::AnalysisEnded { analysis: id, by, best, problem });
@@ -126,9 +121,44 @@ impl Analyses {
     }
 }
 
+/// A position that an agent looks at, as work: the move it would play comes of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Study {
+    agent: Asked,
+    position: PositionChoice,
+    limits: LimitsChoice,
+}
+
+impl Work for Study {
+    type Outcome = String;
+
+    const NAME: &'static str = "study";
+
+    fn carry_out(self, services: &Services, cancel: Cancel, report: &mut dyn FnMut(SearchView)) -> ApiResult<String> {
+        let line = LineOfPlay::of(&self.position)?;
+        let (spec, game) = (line.position.spec(), line.history(line.moves.len()));
+        let LimitsChoice { ms, nodes, playouts, depth } = self.limits;
+        let limits = Limits { time: ms.map(Duration::from_millis), nodes, playouts, depth, ..Limits::default() };
+        let budget = Budget::new(limits).cancelled_by(cancel).with_lines(LINES);
+        let mut host = self.agent.agent(spec, &services.networks)?.host(spec);
+        let decision = think(&mut host, &game, &budget, report)?;
+        Ok(decision.mv.name(line.position.size()))
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn missing_files(&self) -> Vec<&'static str> {
+        crate::line::game_spec(&self.position.settings).map(|game| self.agent.missing_files(game)).unwrap_or_default()
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn broken_off(&self, last: Option<&SearchView>) -> Option<String> {
+        last.and_then(|search| search.found.pv.first().cloned())
+    }
+}
+
 /// What speaks against an analysis as a whole: an agent that may not be asked for, or none that can be made. One that can't
 /// be made for this board leaves the others to their work.
-fn refusal(agents: &[ApiResult<SafeAgent>]) -> ApiResult<()> {
+fn refusal(agents: &[ApiResult<Asked>]) -> ApiResult<()> {
     let all = agents.iter().all(Result::is_err);
     let mut problems = agents.iter().filter_map(|agent| agent.as_ref().err());
     problems.find(|problem| all || problem.code != ProblemCode::BadAgent).cloned().map_or(Ok(()), Err)

@@ -3,12 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use axum::extract::ws::Utf8Bytes;
+#[cfg(not(target_family = "wasm"))]
+use axum::extract::ws::Utf8Bytes as Text;
 use tokio::sync::{Notify, mpsc};
 
 use crate::api::ServerMessage;
-use crate::pool::Owner;
 use crate::problem::ApiResult;
+use crate::services::Owner;
+
+/// A message as text, which several pages may be sent.
+#[cfg(target_family = "wasm")]
+pub(crate) type Text = Arc<str>;
 
 /// Messages that may be on their way to a page. One that does not read so many is cut off.
 const LONGEST_QUEUE: usize = 512;
@@ -17,7 +22,7 @@ const LONGEST_QUEUE: usize = 512;
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     owner: Owner,
-    sender: mpsc::Sender<Utf8Bytes>,
+    sender: mpsc::Sender<Text>,
     overflow: Arc<Notify>,
     unread: Arc<AtomicUsize>,
     most_bytes: usize,
@@ -25,22 +30,22 @@ pub(crate) struct Outbox {
 
 /// The other end.
 #[derive(Debug)]
-pub(super) struct Inbox {
-    pub(super) messages: mpsc::Receiver<Utf8Bytes>,
+pub(crate) struct Inbox {
+    pub(crate) messages: mpsc::Receiver<Text>,
     pub(super) overflow: Arc<Notify>,
     unread: Arc<AtomicUsize>,
 }
 
 impl Inbox {
     /// So many bytes have reached the page.
-    pub(super) fn sent(&self, bytes: usize) {
+    pub(crate) fn sent(&self, bytes: usize) {
         self.unread.fetch_sub(bytes, Ordering::Relaxed);
     }
 }
 
 impl Outbox {
     /// The way to a new page, which may leave so many bytes unread.
-    pub(super) fn new(owner: Owner, most_bytes: usize) -> (Outbox, Inbox) {
+    pub(crate) fn new(owner: Owner, most_bytes: usize) -> (Outbox, Inbox) {
         let (sender, messages) = mpsc::channel(LONGEST_QUEUE);
         let (overflow, unread) = (Arc::new(Notify::new()), Arc::<AtomicUsize>::default());
         let inbox = Inbox { messages, overflow: overflow.clone(), unread: unread.clone() };
@@ -58,9 +63,9 @@ impl Outbox {
     }
 
     /// A message as text.
-    pub(crate) fn text(message: &ServerMessage) -> Option<Utf8Bytes> {
+    pub(crate) fn text(message: &ServerMessage) -> Option<Text> {
         let text = serde_json::to_string(message);
-        text.inspect_err(|error| tracing::error!("a message can't be written: {error}")).ok().map(Utf8Bytes::from)
+        text.inspect_err(|error| tracing::error!("a message can't be written: {error}")).ok().map(Text::from)
     }
 
     /// Sends a message.
@@ -69,7 +74,7 @@ impl Outbox {
     }
 
     /// Sends a message that several pages are sent.
-    pub(crate) fn send_text(&self, text: Utf8Bytes) {
+    pub(crate) fn send_text(&self, text: Text) {
         let bytes = text.len();
         if self.unread.fetch_add(bytes, Ordering::Relaxed) + bytes > self.most_bytes
             || matches!(self.sender.try_send(text), Err(mpsc::error::TrySendError::Full(_)))
@@ -79,7 +84,7 @@ impl Outbox {
     }
 
     /// Sends a message that is no loss if the page is slow: there will be another.
-    pub(crate) fn send_if_there_is_room(&self, text: Utf8Bytes) {
+    pub(crate) fn send_if_there_is_room(&self, text: Text) {
         if self.sender.capacity() > LONGEST_QUEUE / 2 {
             self.send_text(text);
         }
@@ -101,7 +106,7 @@ mod tests {
     #[tokio::test]
     async fn a_page_that_reads_nothing_is_cut_off_by_bytes_before_messages() {
         let (outbox, mut inbox) = Outbox::new(1, 1000);
-        let text = Utf8Bytes::from("x".repeat(400));
+        let text = Text::from("x".repeat(400));
         [(); 2].iter().for_each(|()| outbox.send_text(text.clone()));
         let read = inbox.messages.recv().await.map_or(0, |text| text.len());
         inbox.sent(read);

@@ -2,37 +2,11 @@
 
 use rusqlite::{Connection, params};
 
-use super::query::read;
-use super::{Store, StoredGame};
+use super::Store;
+use super::row::read;
+use super::values::{Batch, Played, PositionMoves};
 use crate::api::{ExplorerGame, GameSummary, ResultCounts, Side};
 use crate::problem::ApiResult;
-
-/// Finished games that are to be looked through.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Batch {
-    /// Each with its key and the moment of its last change; nothing where it can't be read.
-    pub(crate) games: Vec<(i64, String, Option<StoredGame>)>,
-}
-
-/// A move of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Played {
-    /// The position before it, the same for symmetric ones.
-    pub(crate) position: i64,
-    /// The move, the same for symmetric ones.
-    pub(crate) mv: u16,
-    /// Who won: 0 black, 1 nobody, 2 white.
-    pub(crate) result: u8,
-}
-
-/// What was played in a position.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PositionMoves {
-    /// The moves and how their games ended.
-    pub(crate) moves: Vec<(u16, ResultCounts)>,
-    /// Some of the games, with the moves played in them.
-    pub(crate) games: Vec<(u16, ExplorerGame)>,
-}
 
 /// Games that have changed since they were looked through, or never were.
 const STALE: &str = "games LEFT JOIN explored ON explored.game = games.key \

@@ -5,13 +5,9 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use super::Store;
-use super::query::shortened;
-use crate::api::{GameList, GameQuery, GameSummary, PlayerChoice, Problem, ProblemCode, ResultFilter, Seat};
+use super::values::{checked_day, checked_limit};
+use crate::api::{GameList, GameQuery, GameSummary, PlayerChoice, ResultFilter, Seat};
 use crate::problem::ApiResult;
-
-/// How many games a list has, if nothing is said, and at most.
-const PAGE: u32 = 50;
-const LONGEST_PAGE: u32 = 200;
 
 /// The words of a question that are looked for.
 const MOST_WORDS: usize = 10;
@@ -23,11 +19,7 @@ impl Store {
     /// The games that fit a question. One that can't be read is shown as damaged.
     pub(crate) async fn list(&self, query: &GameQuery) -> ApiResult<GameList> {
         let (filter, values) = filter(query)?;
-        let limit = query.limit.unwrap_or(PAGE);
-        if !(1..=LONGEST_PAGE).contains(&limit) {
-            let detail = format!("limit={limit} is out of bounds: use 1 to {LONGEST_PAGE}");
-            return Err(Problem::new(ProblemCode::BadValue, detail));
-        }
+        let limit = checked_limit(query)?;
         let page = format!(
             "SELECT id, created, updated, game, summary FROM games WHERE key IN \
              (SELECT key FROM games WHERE {filter} ORDER BY updated DESC, id LIMIT {limit} OFFSET {}) ORDER BY updated DESC, id",
@@ -113,10 +105,4 @@ fn filter(query: &GameQuery) -> ApiResult<(String, Vec<Value>)> {
         and("created < ?", checked_day(day)? + "T~");
     }
     Ok((filter, values))
-}
-
-fn checked_day(text: &str) -> ApiResult<String> {
-    let day: Option<jiff::civil::Date> = text.parse().ok().filter(|_| text.len() == 10);
-    let detail = || format!("'{}' is not a day: write it as 2026-11-16", shortened(text));
-    day.map(|day| day.to_string()).ok_or_else(|| Problem::new(ProblemCode::BadValue, detail()))
 }

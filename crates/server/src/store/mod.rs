@@ -3,36 +3,61 @@
 //! One thread writes ([`writer`]). Others read, each with a connection of its own ([`readers`]): lists and searches on some,
 //! single games on another, so that nobody waits for somebody else's search.
 
+#[cfg(not(target_family = "wasm"))]
 mod explorer;
 mod game;
+// Natively it is only compared with the database.
+#[cfg(any(test, target_family = "wasm"))]
+#[cfg_attr(not(target_family = "wasm"), allow(dead_code))]
+mod kept;
+#[cfg(not(target_family = "wasm"))]
 mod list;
+#[cfg(not(target_family = "wasm"))]
 mod lock;
+#[cfg(not(target_family = "wasm"))]
 mod open;
+#[cfg(not(target_family = "wasm"))]
 mod practice;
+#[cfg(not(target_family = "wasm"))]
 mod query;
+#[cfg(not(target_family = "wasm"))]
 mod readers;
 mod record;
+mod row;
+#[cfg(not(target_family = "wasm"))]
 mod salvage;
+#[cfg(not(target_family = "wasm"))]
 mod schema;
+#[cfg(not(target_family = "wasm"))]
 mod stats;
+mod values;
+#[cfg(not(target_family = "wasm"))]
 mod wal;
+#[cfg(not(target_family = "wasm"))]
 mod writer;
 
+#[cfg(not(target_family = "wasm"))]
 use std::path::PathBuf;
 
+#[cfg(not(target_family = "wasm"))]
 use thiserror::Error;
 
-pub(crate) use explorer::Played;
 pub(crate) use game::{About, StoredClock, StoredGame, StoredMove, usual_pace};
-pub(crate) use practice::Mistake;
-pub(crate) use query::Row;
-pub(crate) use stats::LevelGame;
+#[cfg(target_family = "wasm")]
+pub(crate) use kept::KeptStore as Store;
+pub(crate) use row::Row;
+pub(crate) use values::{LevelGame, Mistake, Played};
 
+#[cfg(not(target_family = "wasm"))]
 use self::readers::Readers;
+#[cfg(not(target_family = "wasm"))]
 use self::writer::Writer;
+#[cfg(not(target_family = "wasm"))]
 use crate::api::{Problem, ProblemCode};
+#[cfg(not(target_family = "wasm"))]
 use crate::problem::ApiResult;
 
+#[cfg(not(target_family = "wasm"))]
 /// Why there is no database.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -97,6 +122,7 @@ pub enum StoreError {
     },
 }
 
+#[cfg(not(target_family = "wasm"))]
 /// The database.
 #[derive(Clone)]
 pub(crate) struct Store {
@@ -107,6 +133,7 @@ pub(crate) struct Store {
     searches: Readers,
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Store {
     /// Whether something can be written.
     pub(crate) async fn is_well(&self) -> ApiResult<()> {
@@ -120,6 +147,7 @@ impl Store {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn ending() -> Problem {
     Problem::new(ProblemCode::ShuttingDown, "the server is ending: start it again")
 }

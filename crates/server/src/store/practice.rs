@@ -3,36 +3,10 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::Store;
-use super::query::read;
+use super::row::read;
+use super::values::{DeckState, Fresh, Mistake};
 use crate::api::{DayCount, Deck, KeptAnswer, KeptCard, PracticeFile, PracticeImported, Review};
 use crate::problem::ApiResult;
-
-/// What is kept of the cards of a pile that were answered.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct DeckState {
-    /// Their state.
-    pub(crate) cards: Vec<KeptCard>,
-}
-
-/// A mistake of a person that was never answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mistake {
-    /// The game.
-    pub(crate) game: String,
-    /// The ply.
-    pub(crate) ply: usize,
-}
-
-/// Mistakes that are new, the latest game first, and how many there are in all.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fresh {
-    /// The first of them.
-    pub(crate) first: Vec<Mistake>,
-    /// How many are new.
-    pub(crate) count: u32,
-    /// How many there are, answered ones among them.
-    pub(crate) total: u32,
-}
 
 /// Mistakes of people: the side that erred was not an agent's.
 const OF_PEOPLE: &str = "mistakes JOIN games ON games.id = mistakes.game AND \

@@ -1,11 +1,10 @@
 //! What is asked of the database.
 
 use rusqlite::{Connection, OptionalExtension, params};
-use serde::de::DeserializeOwned;
 
+use super::row::{Row, json, read, shortened};
 use super::{Store, StoredGame};
-use crate::api::{GameSummary, Problem, Review};
-use crate::line;
+use crate::api::{Problem, Review};
 use crate::problem::ApiResult;
 
 impl Store {
@@ -46,6 +45,25 @@ impl Store {
         sizes.await?
     }
 
+    /// How much room all games take.
+    pub(crate) async fn bytes(&self) -> ApiResult<u64> {
+        let sum = |connection: &Connection| {
+            connection.query_row("SELECT total(octet_length(doc)) FROM games", [], |row| row.get::<_, f64>(0))
+        };
+        Ok(self.searches.run(sum).await? as u64)
+    }
+
+    /// All games and reviews that can be read, in the order of their ids.
+    pub(crate) async fn everything(&self) -> ApiResult<(Vec<StoredGame>, Vec<Review>)> {
+        let read_all = |connection: &Connection| {
+            let texts = |sql: &str| connection.prepare(sql)?.query_map([], text)?.collect::<rusqlite::Result<Vec<_>>>();
+            Ok((texts("SELECT doc FROM games ORDER BY id")?, texts("SELECT doc FROM reviews ORDER BY game")?))
+        };
+        let (games, reviews) = self.searches.run(read_all).await?;
+        let games = games.iter().filter_map(|doc| read(doc).ok()).collect();
+        Ok((games, reviews.iter().filter_map(|doc| read(doc).ok()).collect()))
+    }
+
     /// Removes a game and its review; `false` if there is none.
     pub(crate) async fn delete(&self, id: &str) -> ApiResult<bool> {
         let id = id.to_owned();
@@ -83,40 +101,6 @@ fn text(row: &rusqlite::Row<'_>) -> rusqlite::Result<Vec<u8>> {
     Ok(row.get_ref(0)?.as_bytes().map(<[u8]>::to_vec).unwrap_or_default())
 }
 
-/// A game as it is written.
-#[derive(Clone, Debug)]
-pub(crate) struct Row {
-    id: String,
-    created: String,
-    updated: String,
-    game: &'static str,
-    result: &'static str,
-    words: String,
-    summary: String,
-    doc: String,
-}
-
-impl Row {
-    /// The columns of a game.
-    pub(crate) fn of(game: &StoredGame) -> ApiResult<Row> {
-        Ok(Row {
-            id: game.id.clone(),
-            created: game.created.clone(),
-            updated: game.updated.clone(),
-            game: hansu_game::GameKind::from(game.settings.game).name(),
-            result: game.result_word(),
-            words: game.words(),
-            summary: json(&Row::summary(game)?)?,
-            doc: json(game)?,
-        })
-    }
-
-    /// What a list shows of a game.
-    pub(crate) fn summary(game: &StoredGame) -> ApiResult<GameSummary> {
-        Ok(game.summary(line::cells(&game.line()?.position)))
-    }
-}
-
 fn upsert(connection: &Connection, row: &Row) -> rusqlite::Result<()> {
     let sql = "INSERT INTO games (id, created, updated, game, result, summary, doc) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) \
                ON CONFLICT (id) DO UPDATE SET updated = ?3, game = ?4, result = ?5, summary = ?6, doc = ?7 RETURNING key";
@@ -128,17 +112,4 @@ fn upsert(connection: &Connection, row: &Row) -> rusqlite::Result<()> {
         connection.prepare_cached(add)?.execute(params![key, row.words])?;
     }
     Ok(())
-}
-
-fn json(value: &impl serde::Serialize) -> ApiResult<String> {
-    serde_json::to_string(value).map_err(Problem::internal)
-}
-
-pub(super) fn read<T: DeserializeOwned>(doc: &[u8]) -> ApiResult<T> {
-    serde_json::from_slice(doc).map_err(|error| Problem::storage(format!("what is stored is damaged: {error}")))
-}
-
-/// What a user sent, short enough to be sent back.
-pub(super) fn shortened(text: &str) -> String {
-    text.chars().take(40).collect()
 }

@@ -3,22 +3,9 @@
 use rusqlite::Connection;
 
 use super::Store;
-use super::query::read;
-use crate::api::{AccuracyPoint, GameName, GameSummary, MistakeCount, PlayerChoice, Settings, Side};
+use super::values::{LevelGame, level_game};
+use crate::api::{AccuracyPoint, GameName, MistakeCount, Side};
 use crate::problem::ApiResult;
-
-/// A finished game of a person against a level.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct LevelGame {
-    /// When it was begun.
-    pub(crate) at: String,
-    /// The board.
-    pub(crate) settings: Settings,
-    /// The level.
-    pub(crate) level: u8,
-    /// The person's points: 1, a half or 0.
-    pub(crate) score: f64,
-}
 
 /// The most games that are read, the latest.
 const MOST: u32 = 5000;
@@ -104,19 +91,4 @@ impl Store {
         };
         self.searches.run(find).await
     }
-}
-
-fn level_game((at, summary): (String, String)) -> Option<LevelGame> {
-    let summary: GameSummary = read(summary.as_bytes()).ok()?;
-    let (person, level) = match (&summary.black.player, &summary.white.player) {
-        (PlayerChoice::Human { .. }, PlayerChoice::Level { level }) => (Side::Black, *level),
-        (PlayerChoice::Level { level }, PlayerChoice::Human { .. }) => (Side::White, *level),
-        _ => return None,
-    };
-    let score = match summary.result?.winner {
-        None => 0.5,
-        Some(winner) if winner == person => 1.0,
-        Some(_) => 0.0,
-    };
-    Some(LevelGame { at, settings: summary.settings, level, score })
 }

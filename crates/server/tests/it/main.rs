@@ -1,6 +1,7 @@
 //! The server from outside: what it answers, what it refuses, and what it keeps.
 
 mod analysis;
+mod backup;
 mod coach;
 mod common;
 mod files;

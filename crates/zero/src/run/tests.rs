@@ -94,6 +94,30 @@ fn a_run_plays_learns_keeps_and_measures() {
 }
 
 #[test]
+fn an_agent_teaches_first_and_then_the_network_plays_for_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taught = smallest().with("selfplay.teaching={agent=\"random\",until=2}").expect("valid");
+    let (outcome, events) = run_until(&create(folder.path(), taught), 3);
+    assert_eq!(outcome.expect("stopped"), RunEnd::Stopped);
+    let games = events.iter().filter(|event| matches!(event, Event::Game { .. })).count();
+    assert!(games > 0, "{events:?}");
+    let run = resume(folder.path());
+    assert_eq!(run_until(&run, usize::MAX).0.expect("complete"), RunEnd::Complete);
+    let records = run.folder().iterations().expect("readable");
+    assert_eq!(
+        records.iter().map(|record| record.games).collect::<Vec<_>>()[..2],
+        [4, 4],
+        "no game is lost or doubled"
+    );
+    let evaluated: Vec<bool> = records.iter().map(|record| record.batch > 0.0).collect();
+    assert_eq!(evaluated, [false, false, true], "the network evaluates nothing until it plays");
+    let unknown = smallest().with("selfplay.teaching.agent=nobody").expect("valid");
+    let other = tempfile::tempdir().expect("a folder");
+    let error = run_until(&create(other.path(), unknown), usize::MAX).0.expect_err("nobody").to_string();
+    assert!(error.contains("nobody"), "{error}");
+}
+
+#[test]
 fn a_run_that_is_stopped_anywhere_goes_on_and_loses_nothing() {
     for last in [1, 3, 5, 7, 9, 12, 16, 20] {
         let folder = tempfile::tempdir().expect("a folder");

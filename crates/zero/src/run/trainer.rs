@@ -19,7 +19,7 @@ use crate::insight::ZeroGame;
 use crate::network::{GAME_NOTE, game_note};
 use crate::planes::Encoder;
 use crate::replay::{Replay, StoredGame, StoredWinner};
-use crate::selfplay::{Played, PoolStats, SelfPlayPool, UnderWay};
+use crate::selfplay::{Played, PoolStats, SelfPlayPool, TeachingGames, UnderWay};
 use crate::teacher::Teacher;
 
 /// Knows the agents that a network meets.
@@ -226,6 +226,8 @@ struct Running<'a, G> {
     replay: Replay<G>,
     teacher: Teacher,
     source: Source<'a, G>,
+    /// Whose games come first, and until which iteration.
+    teaching: Option<(TeachingGames<G>, u32)>,
     records: JsonLines,
     ladder: JsonLines,
     /// The last iteration that is complete.
@@ -274,6 +276,16 @@ impl<'a, G: ZeroGame> Running<'a, G> {
                 (Teacher::new(&first, &config.train, device)?, 0)
             }
         };
+        let teaching = match &config.selfplay.teaching {
+            Some(teaching) if iteration < teaching.until => {
+                let agents = (0..config.threads).map(|_| judge.rival(&teaching.agent, config.game.spec()?));
+                let agents = agents.collect::<Result<_, RunError>>()?;
+                let opening = config.selfplay.opening;
+                let games = TeachingGames::new(start.clone(), opening, agents, config.seed, run.clock.clone());
+                Some((games, teaching.until))
+            }
+            _ => None,
+        };
         let source = match players {
             Some(players) => Source::Elsewhere(players),
             None => {
@@ -291,6 +303,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
             replay,
             teacher,
             source,
+            teaching,
             records,
             ladder,
             iteration,
@@ -349,6 +362,7 @@ impl<'a, G: ZeroGame> Running<'a, G> {
         let missing = wanted.saturating_sub(before);
         let (mut finished, mut ages) = (before, 0.0);
         let played = self.replay.played_elsewhere().clone();
+        let first_game = self.replay.next_game();
         let replay = &mut self.replay;
         let mut take = |game: Result<StoredGame, UnderWay>| -> Result<(), RunError> {
             let stored = match game {
@@ -366,17 +380,19 @@ impl<'a, G: ZeroGame> Running<'a, G> {
             told(Event::Game { iteration, finished, wanted, plies: stored.plies() });
             Ok(())
         };
-        let stats = match &mut self.source {
-            Source::Here(pool) => {
+        let rivals = &self.config.selfplay.rivals.agents;
+        let mut heard = |played| match played {
+            Played::Finished(game) => take(Ok(StoredGame::new(&game, rivals, game.number, iteration))),
+            Played::UnderWay(under_way) => take(Err(under_way)),
+        };
+        let stats = match (&mut self.teaching, &mut self.source) {
+            (Some((games, until)), _) if iteration <= *until => games.play(first_game, missing, cancel, heard)?,
+            (_, Source::Here(pool)) => {
                 pool.set_temperature(self.config.selfplay.temperature.of_iteration(iteration, self.config.iterations));
                 pool.begin_at_most((!self.config.selfplay.carry_over).then_some(missing as u64));
-                let rivals = &self.config.selfplay.rivals.agents;
-                pool.play(missing, cancel, |played| match played {
-                    Played::Finished(game) => take(Ok(StoredGame::new(&game, rivals, game.number, iteration))),
-                    Played::UnderWay(under_way) => take(Err(under_way)),
-                })?
+                pool.play(missing, cancel, &mut heard)?
             }
-            Source::Elsewhere(players) => {
+            (_, Source::Elsewhere(players)) => {
                 let notes = game_note(self.config.game.spec()?);
                 let network = self.teacher.playing().to_bytes(&[(GAME_NOTE, &notes)])?.into();
                 let wanted = Wanted { config: self.config, iteration, games: missing, network, played: &played };

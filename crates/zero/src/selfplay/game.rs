@@ -7,8 +7,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::settings::{FpuChoice, Rivals, SelfPlaySettings};
-use crate::agent::heed_force;
-use crate::insight::{Effort, Glance, ZeroGame};
+use crate::agent::apply_forced_move;
+use crate::insight::{Effort, StaticProof, ZeroGame};
 
 /// What a search taught at one move.
 #[derive(Clone, Debug, PartialEq)]
@@ -148,10 +148,10 @@ impl<G: ZeroGame> SelfGame<G> {
                 continue;
             }
             if std::mem::take(&mut self.search.fresh) {
-                match self.at_a_glance() {
-                    Some(Glance::Drawn) if !self.plays_on() => return self.finish(Outcome::Draw, None),
-                    Some(Glance::Wins(_, moves)) => self.choice = Some(self.one_that_wins(moves)),
-                    Some(Glance::Forced(mv)) => {
+                match self.static_proof() {
+                    Some(StaticProof::Drawn) if !self.plays_on() => return self.finish(Outcome::Draw, None),
+                    Some(StaticProof::Wins(_, moves)) => self.choice = Some(self.one_that_wins(moves)),
+                    Some(StaticProof::Forced(mv)) => {
                         self.choice = Some((mv, Some(Lesson { policy: vec![(mv, 1.0)], value: None })));
                     }
                     _ => {}
@@ -187,7 +187,7 @@ impl<G: ZeroGame> SelfGame<G> {
         // The root's own evaluation is no simulation, so the moves get all the visits.
         self.search.done += u32::from(!leaf.is_root());
         if self.settings.threats {
-            heed_force(&leaf.position, &mut evaluation);
+            apply_forced_move(&leaf.position, &mut evaluation);
         }
         self.tree.apply(leaf, &evaluation);
     }
@@ -206,14 +206,14 @@ impl<G: ZeroGame> SelfGame<G> {
     /// What is certain of a leaf below the root.
     fn proof_of(&self, leaf: &Leaf<G>) -> Option<hansu_search::Proof> {
         let looks = self.settings.threats && !leaf.is_root();
-        looks.then(|| leaf.position.glance(self.effort, &mut Effort::unhurried())).flatten()?.proof()
+        looks.then(|| leaf.position.static_proof(self.effort, &mut Effort::unhurried())).flatten()?.proof()
     }
 
     /// What is certain of the position without a search.
-    fn at_a_glance(&self) -> Option<Glance> {
+    fn static_proof(&self) -> Option<StaticProof> {
         self.settings
             .threats
-            .then(|| self.position().glance(self.effort.at_the_root(), &mut Effort::unhurried()))
+            .then(|| self.position().static_proof(self.effort.at_the_root(), &mut Effort::unhurried()))
             .flatten()
     }
 
@@ -236,18 +236,9 @@ impl<G: ZeroGame> SelfGame<G> {
     }
 
     fn play_opening(&mut self) {
-        let opening = self.settings.opening;
-        if opening.plies == 0 || !chance(&mut self.rng, opening.share) {
-            return;
-        }
-        for _ in 0..=pick(&mut self.rng, opening.plies as usize) {
-            let moves = self.position().legal_moves();
-            let mv = moves[pick(&mut self.rng, moves.len())];
+        for mv in self.settings.opening.draw(&self.start, &mut self.rng) {
             let mut after = self.position().clone();
             after.play_unchecked(mv);
-            if after.is_over() {
-                return;
-            }
             self.plies.push((mv, None));
             self.tree.restart(after);
         }
@@ -373,7 +364,7 @@ fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u64() >> 40) as f32 / (1u64 << 24) as f32
 }
 
-fn chance(rng: &mut impl Rng, probability: f32) -> bool {
+pub(super) fn chance(rng: &mut impl Rng, probability: f32) -> bool {
     unit(rng) < probability
 }
 
@@ -511,7 +502,7 @@ mod tests {
 
     #[test]
     fn random_openings_are_not_learnt_from() {
-        let opening = Opening { share: 1.0, plies: 4 };
+        let opening = Opening { share: 1.0, plies: 4, near: false };
         for seed in 0..10 {
             let finished = play(board(6, 6), &SelfPlaySettings { opening, ..few() }, seed, |_| 0.0);
             let silent = finished.plies.iter().take_while(|(_, lesson)| lesson.is_none()).count();

@@ -50,6 +50,8 @@ pub struct SelfPlaySettings {
     pub opening: Opening,
     /// Games against other agents instead of itself.
     pub rivals: Rivals,
+    /// Games of another agent to learn from first.
+    pub teaching: Option<Teaching>,
     /// Evaluated positions that each thread remembers.
     pub cache: usize,
     /// How the network sees a position while games are played.
@@ -93,6 +95,7 @@ impl Default for SelfPlaySettings {
             resign: None,
             opening: Opening::default(),
             rivals: Rivals::default(),
+            teaching: None,
             cache: 1 << 15,
             symmetry: SeenAs::Canonical,
             carry_over: true,
@@ -223,6 +226,32 @@ pub struct Opening {
     pub share: f32,
     /// The most of them; how many there are is drawn evenly from 1 up.
     pub plies: u32,
+    /// Only moves at most two squares from a stone, or from the middle of an empty board: for large boards.
+    #[serde(skip_serializing_if = "is_false")]
+    pub near: bool,
+}
+
+/// What is off is not written, so that settings from before stay as they were.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde hands it over
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// Games of another agent against itself instead of the network's, in the first iterations: the network learns the agent's
+/// moves and values before it plays for itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Teaching {
+    /// The agent.
+    pub agent: String,
+    /// The last iteration that it plays the games of.
+    pub until: u32,
+}
+
+impl Default for Teaching {
+    fn default() -> Teaching {
+        Teaching { agent: "expert:nodes=2000,hash=4".to_owned(), until: 20 }
+    }
 }
 
 /// Games against other agents. What is learnt is what the network would have played in their place, and the results.

@@ -23,7 +23,7 @@ source: string,
 /**
  * The first thing that was found by others.
  */
-seed_found: string | null, 
+reference_found: string | null, 
 /**
  * The first thing that we find.
  */

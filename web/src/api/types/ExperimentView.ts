@@ -24,7 +24,7 @@ source: string,
 /**
  * What was found there.
  */
-seed_found: Array<string>, 
+reference_found: Array<string>, 
 /**
  * What is to be said of our results.
  */

@@ -26,4 +26,8 @@ limits: ServerLimits,
 /**
  * Whether training runs may be started from a page.
  */
-training: boolean, };
+training: boolean, 
+/**
+ * Where the interface is described, if it is there to be called by others.
+ */
+docs: string | null, };

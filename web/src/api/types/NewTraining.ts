@@ -5,7 +5,7 @@
  */
 export type NewTraining = { 
 /**
- * The settings to begin with: `tiny`, `fast` or `seed`. A run that is there already goes on with its own.
+ * The settings to begin with: `tiny`, `fast`, `fifteen` or `seed`. A run that is there already goes on with its own.
  */
 preset: string, 
 /**

@@ -3,4 +3,4 @@
 /**
  * What kind of problem it is.
  */
-export type ProblemCode = "bad_request" | "bad_value" | "bad_settings" | "bad_position" | "bad_move" | "illegal_move" | "wrong_ply" | "not_your_turn" | "game_over" | "nothing_to_undo" | "not_now" | "bad_agent" | "agent_refused" | "bad_level" | "bad_file" | "bad_format" | "not_found" | "not_allowed" | "method_not_allowed" | "too_large" | "too_many" | "foreign_origin" | "agent_failed" | "storage" | "internal" | "shutting_down";
+export type ProblemCode = "bad_request" | "bad_value" | "bad_settings" | "bad_position" | "bad_move" | "illegal_move" | "wrong_ply" | "not_your_turn" | "game_over" | "nothing_to_undo" | "not_now" | "bad_agent" | "agent_refused" | "bad_level" | "bad_file" | "bad_format" | "not_found" | "not_allowed" | "needs_server" | "method_not_allowed" | "too_large" | "too_many" | "foreign_origin" | "agent_failed" | "storage" | "internal" | "shutting_down";

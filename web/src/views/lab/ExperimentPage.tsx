@@ -58,8 +58,8 @@ function Experiment({ experiment }: { experiment: ExperimentView }) {
         )}
       </div>
       <div className="grid items-start gap-4 wide:grid-cols-3">
-        {experiment.seed_found.length > 0 && (
-          <FindingsCard title={t('lab.seed_found')} texts={experiment.seed_found} />
+        {experiment.reference_found.length > 0 && (
+          <FindingsCard title={t('lab.reference_found')} texts={experiment.reference_found} />
         )}
         <FindingsCard
           title={t('lab.we_find')}

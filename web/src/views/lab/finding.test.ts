@@ -26,8 +26,8 @@ describe('a finding', () => {
   test('of scores beside published ones', () => {
     const text =
       '*time*: `mcts` scores from 25.0% [6.0, 63.5] (rollout heavy, time 2s) to 70.0% [53.5, 82.6] (time 10ms), ' +
-      'in 126 games. The score of *time* is higher than the published one at rollout heavy, time 10ms; time 30ms and ' +
-      'time 50ms, in line with the published one at time 2s, from too few games to say at time 5s.';
+      'in 126 games. Beside the published one, the score of *time* is higher at time 10ms, 30ms and 50ms; in line at ' +
+      'time 2s; from too few games to say at time 5s.';
     expect(readFinding(text)).toEqual({
       kind: 'range',
       table: 'time',
@@ -41,7 +41,7 @@ describe('a finding', () => {
 
   test('of one setting, in line throughout', () => {
     const text =
-      '*k*: `rave` scores 50.0% [40.0, 60.0], in 20 games. The score of *k* is in line with the published one throughout.';
+      '*k*: `rave` scores 50.0% [40.0, 60.0], in 20 games. Beside the published one, the score of *k* is in line throughout.';
     expect(readFinding(text)).toMatchObject({
       low: null,
       high: { score: '50.0% [40.0, 60.0]', at: null },
@@ -72,10 +72,21 @@ describe('a finding', () => {
   });
 
   test('beside published scores alone', () => {
-    expect(readFinding('The score of *time* is higher than the published one throughout.')).toEqual({
+    expect(readFinding('Beside the published one, the score of *time* is higher throughout.')).toEqual({
       kind: 'beside',
       table: 'time',
       beside: { higher: Infinity, lower: 0, in_line: 0, too_few: 0 },
+    });
+  });
+
+  test('beside published scores, group by group', () => {
+    const text =
+      'Beside the published one, the score of *like-for-like* is with backup `alternate,proofs=false` higher in 8 of ' +
+      '10 rows, from too few games to say in 2 of 10 rows; with backup `listing` in line in all 10 rows.';
+    expect(readFinding(text)).toEqual({
+      kind: 'beside',
+      table: 'like-for-like',
+      beside: { higher: 8, lower: 0, in_line: 10, too_few: 2 },
     });
   });
 
@@ -105,7 +116,7 @@ describe('a finding', () => {
 
 /** The sentences of an experiment's file that people read. */
 function sentencesOf(toml: string): string[] {
-  const lists = [...toml.matchAll(/^(?:seed_found|discussion) = \[$([\s\S]*?)^\]$/gm)].map(
+  const lists = [...toml.matchAll(/^(?:reference_found|discussion) = \[$([\s\S]*?)^\]$/gm)].map(
     ([, list]) => list,
   );
   const single = [...toml.matchAll(/^(?:source|about|finding) = (".*")$/gm)].map(([, text]) => text);

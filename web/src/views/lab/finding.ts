@@ -55,19 +55,23 @@ export type Finding = Range | Exact | Best | { kind: 'beside'; table: string; be
 
 const EXACT =
   /^\*(.+?)\*: (?:all|the one|(\d+) of)(?: (\d+))? (published results?|results? of an independent re-implementation) comes? out to the digit\.$/;
-const SCORES = /^\*(.+?)\*: `?(.+?)`? scores (.+), in (\d+) games\.(?: The score of \*.+?\* is (.+)\.)?$/;
-const BESIDE = /^The score of \*(.+?)\* is (.+)\.$/;
+const SCORES =
+  /^\*(.+?)\*: `?(.+?)`? scores (.+), in (\d+) games\.(?: Beside the published one, the score of \*.+?\* is (.+)\.)?$/;
+const BESIDE = /^Beside the published one, the score of \*(.+?)\* is (.+)\.$/;
 const BEST = /^\*(.+?)\*: the best (\S+) is (.+)\.$/;
 const BEST_VALUE =
   /^(\S+)(?: with (.+?))? \(95%: (\S+) to (\S+)\), (not )?clearly better than the opponent at (.+)$/;
 const FROM_TO = /^from (\S+ \[.+?\]) \((.+?)\) to (\S+ \[.+?\]) \((.+?)\)$/;
-const SPLIT = /, (?=(?:higher than|lower than|in line with) the published one|from too few games)/;
+/** A group of settings, as in "with backup `listing` lower in 2 of 10 rows; with …". */
+const GROUPS = /; (?=with )/;
+const GROUP = /^with \S+ `.+?` /;
+const SPLIT = /[,;] (?=higher|lower|in line|from too few)/;
 const PLACE =
-  /^(?:(higher than|lower than|in line with) the published one|from (too few) games to say) (?:throughout|at (.+))$/;
+  /^(?:(higher|lower|in line)|from (too few) games to say) (?:throughout|in (?:all )?(\d+)(?: of \d+)? rows|at (.+))$/;
 const NAMES: Record<string, keyof Beside> = {
-  'higher than': 'higher',
-  'lower than': 'lower',
-  'in line with': 'in_line',
+  higher: 'higher',
+  lower: 'lower',
+  'in line': 'in_line',
   'too few': 'too_few',
 };
 
@@ -129,12 +133,13 @@ function readScores(text: string): Pick<Range, 'low' | 'high'> {
 function readBeside(text: string | undefined): Beside | null {
   if (!text) return null;
   const found: Beside = { higher: 0, lower: 0, in_line: 0, too_few: 0 };
-  for (const part of text.split(SPLIT)) {
-    const [, words, few, places] = PLACE.exec(part) ?? [];
+  const parts = text.split(GROUPS).flatMap((group) => group.replace(GROUP, '').split(SPLIT));
+  for (const part of parts) {
+    const [, words, few, rows, places] = PLACE.exec(part) ?? [];
     const name = NAMES[words ?? few ?? ''];
     if (name === undefined) return null;
     // "Throughout" stands for all settings, however many there are.
-    found[name] = places === undefined ? Infinity : places.split(/; | and /).length;
+    found[name] += rows === undefined ? (places?.split(/, | and /).length ?? Infinity) : Number(rows);
   }
   return found;
 }

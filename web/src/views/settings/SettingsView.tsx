@@ -7,6 +7,7 @@ import { useInfo } from '../../state/catalogue';
 import { settingsOf } from '../../components/setup/SettingsPicker';
 import { MiniBoard } from '../../board/MiniBoard';
 import { startCells } from '../../game/model';
+import { BackupCard } from './BackupCard';
 
 const FLAGS = [
   'coordinates',
@@ -82,11 +83,14 @@ export default function SettingsView() {
           ))}
         </div>
       </Card>
+      <BackupCard />
       <p className="note">
         {info.state === 'ready' && t('settings.version', { version: info.value.version })}{' '}
-        <a className="underline" href="/api/docs">
-          {t('settings.api')}
-        </a>
+        {info.state === 'ready' && info.value.docs && (
+          <a className="underline" href={info.value.docs}>
+            {t('settings.api')}
+          </a>
+        )}
       </p>
     </div>
   );

@@ -15,6 +15,7 @@ import { useLoad } from '../../lib/useLoad';
 import { notify } from '../../state/notices';
 import { settings } from '../../state/settings';
 import { PartCard } from '../lab/PartCard';
+import { ShippedHistory } from './ShippedHistory';
 
 /** The experiment that measured the networks which come with the program. */
 const MEASURED = 'zero-ladder';
@@ -64,6 +65,9 @@ export function ShippedCard() {
             .map((part) => <PartCard key={part.title} part={part} id="shipped" folded={false} />)
         }
       </Loader>
+      {BOARDS.map((board) => (
+        <ShippedHistory key={board.game} game={board.game} name={settingsText(board, t)} />
+      ))}
     </>
   );
 }

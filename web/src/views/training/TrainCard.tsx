@@ -13,7 +13,7 @@ import { takeJob, useActiveJob } from '../../state/jobs';
 import { notify } from '../../state/notices';
 
 /** The settings that can be begun with from the page. */
-const PRESETS = ['tiny', 'fast'] as const;
+const PRESETS = ['tiny', 'fast', 'fifteen'] as const;
 type Preset = (typeof PRESETS)[number];
 
 /** Starts a training run, or shows how far the one is that goes on. Where the server does not allow it, it says how to. */

@@ -24,7 +24,7 @@ Examples:
 
 #[derive(Debug, Args)]
 pub(super) struct ConfigArgs {
-    /// The folder to write to; it must not have a server.conf yet
+    /// The folder to write to; it must not have these files yet
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// How clients reach the server
@@ -74,6 +74,11 @@ pub(super) fn run(args: &ConfigArgs, json: bool) -> anyhow::Result<()> {
         tls,
     };
     let (server, credentials) = config.write().map_err(bad_input)?;
+    let names = credentials.iter().map(|(name, _)| name.as_str());
+    if let Some(there) = names.map(|name| args.folder.join(name)).find(|path| path.exists()) {
+        let there = there.display();
+        return Err(bad_input(format!("'{there}' is there already: its password is in use; choose another folder")));
+    }
     let mut files = Vec::new();
     for (name, text) in credentials.iter().map(|(name, text)| (name.as_str(), text)).chain([("server.conf", &server)]) {
         let path = args.folder.join(name);
@@ -100,7 +105,7 @@ fn write_secret(path: &Path, text: &str) -> std::io::Result<()> {
         std::fs::create_dir_all(folder)?;
     }
     let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)?.write_all(text.as_bytes())

@@ -2,6 +2,7 @@
 
 mod config;
 mod status;
+mod trust;
 
 use clap::{Args, Subcommand};
 
@@ -19,11 +20,15 @@ enum ClusterCommand {
     /// Write a configuration for nats-server, and credentials for everyone
     #[command(after_help = config::HELP)]
     Config(config::ConfigArgs),
+    /// Trust a worker again that is in quarantine
+    #[command(after_help = trust::HELP)]
+    Trust(trust::TrustArgs),
 }
 
 pub(crate) fn run(args: &ClusterCommandArgs, json: bool) -> anyhow::Result<()> {
     match &args.command {
         ClusterCommand::Status(args) => status::run(args, json),
         ClusterCommand::Config(args) => config::run(args, json),
+        ClusterCommand::Trust(args) => trust::run(args, json),
     }
 }

@@ -1,9 +1,10 @@
 //! `hansu cluster status`
 
+use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use clap::Args;
-use hansu_cluster::{RunState, Status, WorkerState, prometheus};
+use hansu_cluster::{RunState, Status, Watcher, WorkerState, prometheus};
 
 use crate::fleet::read_target;
 use crate::output;
@@ -28,19 +29,30 @@ pub(super) struct StatusArgs {
 }
 
 pub(super) fn run(args: &StatusArgs, json: bool) -> anyhow::Result<()> {
-    let target = read_target(&args.target)?;
+    let mut watcher = Watcher::new(read_target(&args.target)?)?;
+    let status = watcher.look()?;
+    match (json, args.prometheus) {
+        (true, _) => output::json(&status)?,
+        (false, true) => output::text(&prometheus(&status))?,
+        (false, false) if !args.watch => output::text(&text(&status))?,
+        (false, false) => {}
+    }
+    if args.watch { watch(&mut watcher, status, json) } else { Ok(()) }
+}
+
+/// Shows it again and again; a server that is gone is waited for.
+fn watch(watcher: &mut Watcher, first: Status, json: bool) -> anyhow::Result<()> {
+    let clear = if std::io::stdout().is_terminal() { "\x1b[2J\x1b[H" } else { "" };
+    if !json {
+        output::text(&format!("{clear}{}", text(&first)))?;
+    }
     loop {
-        let status = Status::of(&target)?;
-        let begin = if args.watch && !json { "\x1b[2J\x1b[H" } else { "" };
-        match (json, args.prometheus) {
-            (true, _) => output::json(&status)?,
-            (false, true) => output::text(&prometheus(&status))?,
-            (false, false) => output::text(&format!("{begin}{}", text(&status)))?,
-        }
-        if !args.watch {
-            return Ok(());
-        }
         std::thread::sleep(Duration::from_secs(2));
+        match watcher.look() {
+            Ok(status) if json => output::json(&status)?,
+            Ok(status) => output::text(&format!("{clear}{}", text(&status)))?,
+            Err(error) => eprintln!("{error}; trying again"),
+        }
     }
 }
 

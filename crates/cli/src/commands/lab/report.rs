@@ -44,13 +44,14 @@ pub(super) fn run(args: &LabReportArgs, json: bool) -> anyhow::Result<()> {
 /// What the reference is; every report refers to it.
 const SOURCES: &str = include_str!("../../../../../docs/lab/sources.md");
 
-const INTRO: &str = "Each experiment below was run by one command, `hansu lab run ID --out DIR`, and this page made of the \
-    results by `hansu lab report`, which makes it again, byte for byte, from the data that come along. Scores are points a \
-    game (a draw is half a point) with 95% intervals from pairs of games with colours swapped; [how often they hold the \
-    truth](#coverage) is told at the end. *Published* figures are those of [five write-ups](sources.md) on programs that \
-    play Othello and Omok; *the reference* is the one that an experiment comes from. Where the games are known, ours is \
-    called higher or lower only if chance alone would hardly explain it (5%), and in line only if there are at least 20 \
-    games on both sides. An Elo with a \u{2265} or \u{2264} is a bound: all games were won, or lost.";
+const INTRO: &str = "Each experiment below was run by `hansu lab run ID --out DIR`, some of them in parts: each lists its runs, with \
+    their commits and, where it is known, how loaded the machine was; seconds a move of a machine with more to do than it has \
+    cores are too long. This page is made of the results by `hansu lab report`, which makes it again, byte for byte, from the \
+    data that come along. Scores are points a game (a draw is half a point) with 95% intervals from pairs of games with colours \
+    swapped; [how often they hold the truth](#coverage) is told at the end. *Published* figures are those of [five \
+    write-ups](sources.md) on programs that play Othello and Omok; *the reference* is the one that an experiment comes from. \
+    Where the games are known, ours is called higher or lower only if chance alone would hardly explain it (5%), and in line only \
+    if there are at least 20 games on both sides. An Elo with a \u{2265} or \u{2264} is a bound: all games were won, or lost.";
 
 /// The experiments' folders that a folder is or holds.
 fn experiment_folders(folder: &Path) -> anyhow::Result<Vec<ExperimentFolder>> {

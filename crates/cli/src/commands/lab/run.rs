@@ -71,6 +71,9 @@ fn facts(args: &LabRunArgs, elapsed: Option<Duration>) -> Map<String, Value> {
     facts.insert("part".into(), json!(if args.quick { "quick" } else { "full" }));
     let at_once = args.concurrency.unwrap_or_else(crate::work::cores);
     facts.insert("games_at_once".into(), json!(at_once));
+    if let Some(load) = provenance::load() {
+        facts.insert("load".into(), json!(load));
+    }
     if !args.only.is_empty() {
         facts.insert("only".into(), json!(args.only.iter().map(Filter::to_string).collect::<Vec<_>>()));
     }

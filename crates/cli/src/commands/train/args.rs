@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
-use hansu_zero::ZeroConfig;
+use clap::{Args, Subcommand, ValueEnum};
+use hansu_zero::{Cpu, Device, ZeroConfig, card};
 
 use crate::args::{BoardArgs, whole_number};
 use crate::failure::bad_input;
@@ -16,6 +16,7 @@ Examples:
   hansu train zero --resume runs/nine               go on after any interruption
   hansu train zero --resume runs/nine --set train.options.learning_rate=3e-4
   hansu train zero --preset fast --from builtin     a new run that goes on from a network
+  hansu train zero --resume runs/nine --device gpu  on a graphics card (docs/gpu.md)
   hansu train zero status runs/nine                 how it stands
   hansu train zero export runs/nine                 the newest network as a file
   hansu play omok --size 9 --white zero:net=runs/nine/networks/000010.safetensors
@@ -60,6 +61,9 @@ pub(crate) struct ZeroArgs {
     /// The run's folder [default: runs/zero-PRESET]
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub(super) out: Option<PathBuf>,
+    /// What networks run and learn on: the processor, or a graphics card in a program that was built for one
+    #[arg(long, value_name = "cpu|gpu", value_enum, default_value = "cpu", hide_possible_values = true)]
+    device: DeviceName,
     /// Go on with the run in this folder
     #[arg(long, value_name = "DIR")]
     pub(super) resume: Option<PathBuf>,
@@ -72,6 +76,13 @@ pub(crate) struct ZeroArgs {
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub(super) fleet: crate::fleet::ClusterArgs,
+}
+
+/// What networks run and learn on.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum DeviceName {
+    Cpu,
+    Gpu,
 }
 
 #[derive(Debug, Subcommand)]
@@ -126,6 +137,14 @@ impl ZeroArgs {
         let opponents = config.ladder.opponents.iter().chain(&config.selfplay.rivals.agents);
         refuse_programs(opponents, self.allow_external)?;
         Ok(config)
+    }
+
+    /// What networks run and learn on; training on the processor uses so many threads.
+    pub(super) fn device(&self, threads: usize) -> anyhow::Result<Box<dyn Device>> {
+        match self.device {
+            DeviceName::Cpu => Ok(Box::new(Cpu { threads })),
+            DeviceName::Gpu => Ok(Box::new(card().map_err(bad_input)?)),
+        }
     }
 
     /// The folder of a run that is given none.

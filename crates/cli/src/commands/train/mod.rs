@@ -16,7 +16,7 @@ use anyhow::Context;
 use hansu_lab::training::{Ladder, event_file, rated, write_curves};
 use hansu_nn::Weights;
 use hansu_search::{Cancel, Clock, SystemClock};
-use hansu_zero::{Event, Network, Provenance, RunEnd, RunError, ZeroConfig, ZeroFolder, ZeroRun, load_network};
+use hansu_zero::{Device, Event, Network, Provenance, RunEnd, RunError, ZeroConfig, ZeroFolder, ZeroRun, load_network};
 use serde_json::json;
 
 use args::{ExportArgs, ZeroCommand};
@@ -47,9 +47,12 @@ pub(crate) fn run(args: &TrainArgs, json: bool) -> anyhow::Result<()> {
 
 fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+    let settings = settings(args)?;
     if args.show_config {
-        return output::text(&settings(args)?.to_toml());
+        return output::text(&settings.to_toml());
     }
+    // Before a folder is made: a card that does not work is bad input.
+    let device = args.device(settings.threads)?;
     let run = match &args.resume {
         Some(folder) => resume(folder, args, clock.clone())?,
         None => begin(args, clock.clone())?,
@@ -64,7 +67,7 @@ fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
             cancel.cancel();
         }
     };
-    let outcome = run_games(args, &run, &mut ladder, &cancel, &mut told);
+    let outcome = run_games(args, &run, &*device, &mut ladder, &cancel, &mut told);
     live.finish();
     let outcome = outcome?;
     if let Some(error) = failed {
@@ -80,6 +83,7 @@ fn train(args: &ZeroArgs, json: bool) -> anyhow::Result<()> {
 fn run_games(
     args: &ZeroArgs,
     run: &ZeroRun,
+    device: &dyn Device,
     ladder: &mut Ladder,
     cancel: &Cancel,
     told: &mut dyn FnMut(Event),
@@ -89,8 +93,7 @@ fn run_games(
         let id = crate::fleet::run_id(Some(crate::fleet::run_file(run.folder().path())))?;
         let title = format!("{} {}", run.config().game.spec()?, run.folder().path().display());
         let mut players = hansu_cluster::FleetSelfPlay::open(&fleet, id, &title)?;
-        let device = hansu_zero::Cpu { threads: run.config().threads };
-        let end = run.run_with(&device, Some(&mut players), ladder, cancel, told)?;
+        let end = run.run_with(device, Some(&mut players), ladder, cancel, told)?;
         if end == RunEnd::Complete {
             players.close()?;
         }
@@ -98,7 +101,7 @@ fn run_games(
     }
     // Without the feature nothing else is asked of them.
     let _ = args;
-    Ok(run.run(ladder, cancel, told)?)
+    Ok(run.run_on(device, ladder, cancel, told)?)
 }
 
 /// Shows an event, and keeps the pictures up to date.
