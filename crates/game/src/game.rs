@@ -101,6 +101,17 @@ pub trait Game: Clone + PartialEq + Eq + Debug + Send + Sync + 'static {
         (self.empty_squares().div_ceil(2)) as u32
     }
 
+    /// So many moves like the next one the time left is to be shared among: the moves to come, unless those late in a game
+    /// need less thought than those before.
+    ///
+    /// ```
+    /// use hansu_game::{Game, GameSpec};
+    /// assert_eq!(GameSpec::Othello.start().thoughts_to_come(), 24);
+    /// ```
+    fn thoughts_to_come(&self) -> u32 {
+        self.moves_to_come()
+    }
+
     /// How many squares are empty.
     fn empty_squares(&self) -> usize {
         let squares = self.size() * self.size();

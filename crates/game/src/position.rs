@@ -283,6 +283,10 @@ impl Game for Position {
         either!(self, game => game.moves_to_come())
     }
 
+    fn thoughts_to_come(&self) -> u32 {
+        either!(self, game => game.thoughts_to_come())
+    }
+
     fn random_playout<R: Rng>(&self, rng: &mut R, played: impl FnMut(Move)) -> Outcome {
         either!(self, game => game.random_playout(rng, played))
     }

@@ -105,7 +105,7 @@ impl Referee {
         let player = position.side_to_move();
         let mut on_clock = left.map(|left| &mut left[player.index()]);
         let allotted = match (&self.control, &on_clock) {
-            (Some(control), Some(left)) => Some(control.allot(**left, position.moves_to_come())),
+            (Some(control), Some(left)) => Some(control.allot(**left, position.thoughts_to_come())),
             _ => None,
         };
         let limits = Limits { time: allotted, ..Limits::default() };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hansu_game::{Game, Move, Othello, Player};
 use hansu_othello::{Answer, Bound, Engine, EngineOptions, Goal, Limits, Selectivity, Stop, Weights};
-use hansu_search::{SteppingClock, SystemClock};
+use hansu_search::{Clock, SteppingClock, SystemClock, TimeControl};
 
 fn engine(threads: usize) -> Engine {
     Engine::new(EngineOptions { hash_mb: 16, threads }, Arc::new(Weights::seed()))
@@ -112,6 +112,27 @@ fn a_time_limit_ends_the_search_by_the_clock_it_was_handed() {
     let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
     let answer = engine(1).think(&midgame(), &limits, &clock, &mut |_| ());
     assert!(answer.best.is_some() && !answer.info.is_solved);
+}
+
+#[test]
+fn a_game_on_a_clock_spends_most_of_it_and_never_overruns() {
+    let clock = Arc::new(SteppingClock::new(Duration::from_millis(1)));
+    let control = TimeControl { base: Duration::from_secs(3), increment: Duration::ZERO };
+    let mut left = [control.base; 2];
+    let mut expert = engine(1);
+    let mut position = Othello::new();
+    while let Some(first) = position.moves().next() {
+        let own = &mut left[position.side_to_move().index()];
+        let time = Some(control.allot(*own, position.thoughts_to_come()));
+        let stop = Stop::new(Arc::clone(&clock) as Arc<dyn Clock>);
+        let started = clock.now();
+        let answer = expert.think(&position, &Limits { time, ..Limits::default() }, &stop, &mut |_| ());
+        *own = own.checked_sub(clock.now() - started).expect("the clock has not run out");
+        position.play(answer.best.map_or(first, Move::place)).unwrap();
+    }
+    for left in left {
+        assert!(left < control.base / 5, "{left:?} of {:?} were not used", control.base);
+    }
 }
 
 #[test]

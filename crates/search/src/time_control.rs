@@ -52,11 +52,12 @@ pub struct TimeControl {
 pub struct TimeControlError(String);
 
 impl TimeControl {
-    /// What one move may take of the time left, if so many of one's own moves are still to come.
+    /// What one move may take of the time left, if so many of one's own moves like it are still to come
+    /// ([`Game::thoughts_to_come`](hansu_game::Game::thoughts_to_come)).
     ///
     /// An even share of what is left and most of the increment, but never so much that a slow answer loses the game.
-    pub fn allot(&self, left: Duration, moves_to_come: u32) -> Duration {
-        let share = left / moves_to_come.max(1) + self.increment.mul_f64(0.8);
+    pub fn allot(&self, left: Duration, thoughts_to_come: u32) -> Duration {
+        let share = left / thoughts_to_come.max(1) + self.increment.mul_f64(0.8);
         let reserve = (left / 10).min(Duration::from_millis(100));
         share.min(left - reserve)
     }
@@ -95,6 +96,19 @@ mod tests {
         for text in ["", "0s", "fast", "5m+", "+1s", "-1s", "1h"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn moves_that_spend_all_they_may_use_up_the_clock_and_no_more() {
+        let control: TimeControl = "60s".parse().expect("a clock");
+        let mut left = control.base;
+        // Thirty moves, the last ten of which count for a third.
+        for thoughts in (5..=24).rev().chain((1..=10).rev()) {
+            let share = control.allot(left, thoughts);
+            assert!(share > control.base / 80, "{share:?} of {left:?}");
+            left -= share;
+        }
+        assert!(left <= Duration::from_millis(100), "{left:?}");
     }
 
     #[test]

@@ -257,6 +257,14 @@ impl Game for Othello {
         Othello { own: turn(self.own), opponent: turn(self.opponent), side: self.side }
     }
 
+    /// The last ten moves of each side count for less: whoever can solve them needs next to no time for most of them, and what is
+    /// not spent then is lost.
+    fn thoughts_to_come(&self) -> u32 {
+        const LATE: u32 = 10;
+        let moves = self.moves_to_come();
+        if moves <= LATE { moves } else { moves - LATE + LATE.div_ceil(3) }
+    }
+
     #[inline]
     fn random_playout<R: Rng>(&self, rng: &mut R, mut played: impl FnMut(Move)) -> Outcome {
         let (mover, other) = ops::random_playout(self.own, self.opponent, rng, &mut played);

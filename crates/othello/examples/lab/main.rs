@@ -1,9 +1,10 @@
-//! The engine's workshop: `lab solve|bench|duel|fit|judge|games|levels|book|spar|calibrate|shrink|train ...`. Speeds are by processor time, which other programs
+//! The engine's workshop: `lab solve|bench|duel|fit|judge|games|levels|book|spar|calibrate|clocks|shrink|train ...`. Speeds are by processor time, which other programs
 //! disturb less than the clock.
 
 mod bench;
 mod book;
 mod calibrate;
+mod clocks;
 mod duel;
 mod fit;
 mod games;
@@ -27,6 +28,7 @@ fn main() {
         Some("book") => book::run(args),
         Some("spar") => spar::run(args),
         Some("calibrate") => calibrate::run(args),
+        Some("clocks") => clocks::run(args),
         Some("shrink") => shrink::run(args),
         Some("train") => train::run(args),
         other => println!("no such command: {other:?}"),

@@ -46,7 +46,7 @@ impl Times {
     pub(super) fn limit(&self, position: &Position) -> Option<Duration> {
         let share = self.left.map(|left| {
             let control = TimeControl { base: left, increment: Duration::ZERO };
-            control.allot(left, position.moves_to_come())
+            control.allot(left, position.thoughts_to_come())
         });
         let time = [self.turn, share].into_iter().flatten().min()?;
         Some(pace::safe(time))

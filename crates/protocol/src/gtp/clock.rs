@@ -56,7 +56,7 @@ impl Clocks {
         let increment = self.settings.period.checked_div(self.settings.stones).unwrap_or_default();
         let control = TimeControl { base: time, increment };
         // What the periods bring is not in the main time, so that the clock may run out.
-        Some(control.allot(time, position.moves_to_come()).max(increment))
+        Some(control.allot(time, position.thoughts_to_come()).max(increment))
     }
 
     /// Takes a move's time off the clock, until the other side tells better.
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(limit(&clocks(0, 0, 0)), None);
         assert_eq!(limit(&clocks(0, 30, 0)), None);
         assert_eq!(limit(&clocks(300, 30, 0)), None);
-        assert_eq!(limit(&clocks(300, 0, 0)), Some(10.0));
+        assert_eq!(limit(&clocks(300, 0, 0)), Some(12.5));
         assert_eq!(limit(&clocks(0, 10, 5)), Some(2.0));
         assert_eq!(limit(&clocks(1, 10, 1)), Some(10.0));
     }

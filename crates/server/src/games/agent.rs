@@ -123,5 +123,5 @@ fn time(play: &Play, elapsed: Duration) -> Option<Duration> {
         base: Duration::from_millis(clock.base_ms),
         increment: Duration::from_millis(clock.increment_ms),
     };
-    Some(control.allot(left, play.line.position.moves_to_come()).min(MOST_TIME))
+    Some(control.allot(left, play.line.position.thoughts_to_come()).min(MOST_TIME))
 }
