@@ -83,7 +83,7 @@ fn fit(rule: Rule, args: &[String]) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let options = NetFitOptions { rate, decay, ..NetFitOptions::default() };
     let mut fitter = match &from {
-        Some(net) => NetFitter::going_on_from(rule, net, options),
+        Some(net) => NetFitter::going_on_from(rule, net, options, &mut rng),
         None => NetFitter::new(rule, options, &mut rng),
     };
     println!("before: test {:?}, results alone {:.4}", fitter.losses(&tested), fitter.losses(&results).value);

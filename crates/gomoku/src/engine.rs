@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use hansu_game::gomoku::Rules;
+use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, Gomoku, Move, Square};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -45,7 +45,7 @@ pub struct EngineOptions {
 /// What the best level evaluates positions by. The others go by the weights alone.
 #[derive(Clone, Debug, Default)]
 pub enum Network {
-    /// The network that comes with the engine.
+    /// The network that comes with the engine for the rule.
     #[default]
     Shipped,
     /// Another network.
@@ -55,10 +55,10 @@ pub enum Network {
 }
 
 impl Network {
-    fn choose(&self, level: Level) -> Option<Arc<PreparedNet>> {
+    fn choose(&self, level: Level, rule: Rule) -> Option<Arc<PreparedNet>> {
         match self {
             _ if level < Level::MAX => None,
-            Network::Shipped => Some(Net::shipped()),
+            Network::Shipped => Some(Net::shipped(rule)),
             Network::Other(net) => Some(net.clone()),
             Network::Off => None,
         }
@@ -156,7 +156,7 @@ impl Engine {
         prepare(options.rules);
         Ok(Engine {
             cell_tables,
-            net: options.network.choose(options.level),
+            net: options.network.choose(options.level, rule),
             params: Arc::new(options.level.params(&options.params)),
             table: Table::new(options.hash_mb),
             memories: (0..threads).map(|_| Memory::new(VCF_BITS)).collect(),
@@ -262,8 +262,8 @@ fn chosen<R: Rng>(mut answer: Answer, level: Level, rng: &mut R) -> Answer {
 /// What the engine needs beside its hash table: the solver of threats, the network, and each thread's board and histories.
 const OTHER_MEGABYTES: usize = VCT_MEGABYTES + NETWORK_MEGABYTES + 1;
 /// A network, ready for use.
-const NETWORK_MEGABYTES: usize = 2;
-const MEGABYTES_PER_THREAD: usize = 3;
+const NETWORK_MEGABYTES: usize = 3;
+const MEGABYTES_PER_THREAD: usize = 4;
 
 /// Positions that each thread's solver of fours remembers, as a power of two.
 const VCF_BITS: u32 = 14;

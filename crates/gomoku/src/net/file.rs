@@ -1,9 +1,11 @@
 //! A network as bytes.
 //!
-//! The whole is packed by zlib. `HGN1`, a byte that is 1 if colours are alike and else 2, a byte each for the numbers in
-//! a view and the hidden ones; then the codebooks, one for each colour, and the heads: weights of the hidden numbers,
-//! what is added in each situation, value, its bias, order of moves. Codebook and weights are of two bytes, what is added
-//! and values of four, the bias of eight, the lowest first.
+//! The whole is packed by zlib. `HGN2`, a byte that is 1 if colours are alike and else 2, a byte each for the numbers in
+//! a view, the hidden ones and the second hidden ones; then the codebooks, one for each colour, and the heads: weights of
+//! the hidden numbers, what is added in each situation, weights of the second ones and what is added to them, values of
+//! the first and of the second, their bias, order of moves, and what hidden numbers add to it. Codebook and weights are
+//! of two bytes, what is added and values of four, the bias of eight, the lowest first. A file may have fewer numbers in
+//! a view; the others are nothing then. `HGN1` has no second hidden numbers, and none that add to the order of moves.
 
 use std::io::{Read, Write};
 
@@ -12,11 +14,12 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use thiserror::Error;
 
-use super::head::{MOST_POLICY, MOST_WEIGHT};
+use super::head::{MOST_GUIDE, MOST_POLICY, MOST_SECOND, MOST_WEIGHT, SECOND};
 use super::{HIDDEN, Head, LINE_KINDS, Net, ROW, VIEW};
 use crate::board::SITUATIONS;
 
-const MARK: &[u8; 4] = b"HGN1";
+const MARK: &[u8; 4] = b"HGN2";
+const OLD_MARK: &[u8; 4] = b"HGN1";
 /// Four rows are added in sixteen bits.
 pub(crate) const MOST_IN_ROW: i16 = 8000;
 /// What is added to a hidden number, so that the sum stays within 32 bits.
@@ -32,16 +35,21 @@ impl Net {
     /// The bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MARK.to_vec();
-        bytes.extend([self.codebooks.len() as u8, VIEW as u8, HIDDEN as u8]);
-        for row in self.codebooks.iter().flatten() {
-            bytes.extend(row.iter().flat_map(|number| number.to_le_bytes()));
-        }
+        bytes.extend([self.codebooks.len() as u8, VIEW as u8, HIDDEN as u8, SECOND as u8]);
+        let shorts =
+            |bytes: &mut Vec<u8>, row: &[i16]| bytes.extend(row.iter().flat_map(|number| number.to_le_bytes()));
+        let words = |bytes: &mut Vec<u8>, row: &[i32]| bytes.extend(row.iter().flat_map(|number| number.to_le_bytes()));
+        self.codebooks.iter().flatten().for_each(|row| shorts(&mut bytes, row));
         for head in &self.heads {
-            bytes.extend(head.hidden.iter().flatten().flat_map(|number| number.to_le_bytes()));
-            bytes.extend(head.situations.iter().flatten().flat_map(|number| number.to_le_bytes()));
-            bytes.extend(head.value.iter().flat_map(|number| number.to_le_bytes()));
+            head.hidden.iter().for_each(|row| shorts(&mut bytes, row));
+            head.situations.iter().for_each(|row| words(&mut bytes, row));
+            head.second.iter().for_each(|row| shorts(&mut bytes, row));
+            words(&mut bytes, &head.second_bias);
+            words(&mut bytes, &head.value);
+            words(&mut bytes, &head.second_value);
             bytes.extend(head.value_bias.to_le_bytes());
-            bytes.extend(head.policy.0.iter().flat_map(|number| number.to_le_bytes()));
+            shorts(&mut bytes, &head.policy.0);
+            head.guide.iter().for_each(|row| shorts(&mut bytes, &row.0));
         }
         let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
         packer.write_all(&bytes).and_then(|()| packer.finish()).expect("memory takes all bytes")
@@ -51,11 +59,18 @@ impl Net {
     pub fn from_bytes(packed: &[u8]) -> Result<Net, NotANet> {
         let mut bytes = Vec::new();
         ZlibDecoder::new(packed).take(LONGEST).read_to_end(&mut bytes).map_err(|_| NotANet)?;
-        let mut input = Input { rest: bytes.strip_prefix(MARK).ok_or(NotANet)? };
-        let colours = usize::from(input.next::<1>()?[0]);
-        if !(1..=2).contains(&colours) || input.next()? != [VIEW as u8, HIDDEN as u8] {
+        let (rest, old) = match (bytes.strip_prefix(MARK), bytes.strip_prefix(OLD_MARK)) {
+            (Some(rest), _) => (rest, false),
+            (_, Some(rest)) => (rest, true),
+            _ => return Err(NotANet),
+        };
+        let mut input = Input { rest, view: 0, old };
+        let [colours, view, hidden] = input.next()?.map(usize::from);
+        let second = if old { SECOND } else { usize::from(input.next::<1>()?[0]) };
+        if !(1..=2).contains(&colours) || !(1..=VIEW).contains(&view) || (hidden, second) != (HIDDEN, SECOND) {
             return Err(NotANet);
         }
+        input.view = view;
         let codebooks = (0..colours).map(|_| input.codebook()).collect::<Result<_, NotANet>>()?;
         let heads = (0..colours).map(|_| input.head()).collect::<Result<_, NotANet>>()?;
         if input.rest.is_empty() { Ok(Net { codebooks, heads }) } else { Err(NotANet) }
@@ -67,6 +82,10 @@ const LONGEST: u64 = 1 << 24;
 
 struct Input<'a> {
     rest: &'a [u8],
+    /// Numbers in a view.
+    view: usize,
+    /// Whether it is of the older form.
+    old: bool,
 }
 
 impl Input<'_> {
@@ -81,43 +100,71 @@ impl Input<'_> {
         if (-most..=most).contains(&number) { Ok(number) } else { Err(NotANet) }
     }
 
-    fn shorts<const N: usize>(&mut self, most: i16) -> Result<[i16; N], NotANet> {
-        let mut numbers = [0; N];
-        for number in &mut numbers {
-            *number = self.short(most)?;
-        }
-        Ok(numbers)
+    fn fill(&mut self, numbers: &mut [i16], most: i16) -> Result<(), NotANet> {
+        numbers.iter_mut().try_for_each(|number| self.short(most).map(|read| *number = read))
     }
 
-    fn words(&mut self) -> Result<[i32; HIDDEN], NotANet> {
-        let mut numbers = [0; HIDDEN];
+    /// Both views, own and other.
+    fn row(&mut self, most: i16) -> Result<[i16; ROW], NotANet> {
+        let mut row = [0; ROW];
+        let (own, other) = row.split_at_mut(VIEW);
+        self.fill(&mut own[..self.view], most)?;
+        self.fill(&mut other[..self.view], most)?;
+        Ok(row)
+    }
+
+    fn words<const N: usize>(&mut self) -> Result<[i32; N], NotANet> {
+        let mut numbers = [0; N];
         for number in &mut numbers {
             *number = i32::from_le_bytes(self.next()?);
         }
         Ok(numbers)
     }
 
+    fn biases<const N: usize>(&mut self) -> Result<[i32; N], NotANet> {
+        let numbers = self.words()?;
+        let too_large = numbers.iter().any(|bias| bias.unsigned_abs() > MOST_BIAS as u32);
+        if too_large { Err(NotANet) } else { Ok(numbers) }
+    }
+
     fn codebook(&mut self) -> Result<Box<[[i16; VIEW]]>, NotANet> {
-        (0..LINE_KINDS).map(|_| self.shorts(MOST_IN_ROW)).collect()
+        let mut rows = vec![[0; VIEW]; LINE_KINDS].into_boxed_slice();
+        for row in &mut rows {
+            let view = self.view;
+            self.fill(&mut row[..view], MOST_IN_ROW)?;
+        }
+        // Cells that see no stones count for nothing.
+        if rows[0].iter().any(|&number| number > 0) { Err(NotANet) } else { Ok(rows) }
     }
 
     fn head(&mut self) -> Result<Head, NotANet> {
         let mut head = Head::zero();
         for weights in head.hidden.iter_mut() {
-            *weights = self.shorts::<ROW>(MOST_WEIGHT)?;
+            *weights = self.row(MOST_WEIGHT)?;
         }
         for situation in &mut head.situations[..SITUATIONS] {
-            *situation = self.words()?;
-            if situation.iter().any(|bias| bias.unsigned_abs() > MOST_BIAS as u32) {
-                return Err(NotANet);
+            *situation = self.biases()?;
+        }
+        if !self.old {
+            for weights in head.second.iter_mut() {
+                self.fill(weights, MOST_SECOND)?;
             }
+            head.second_bias = self.biases()?;
         }
         head.value = self.words()?;
+        if !self.old {
+            head.second_value = self.words()?;
+        }
         head.value_bias = i64::from_le_bytes(self.next()?);
         if head.value_bias.unsigned_abs() > MOST_VALUE_BIAS {
             return Err(NotANet);
         }
-        head.policy.0 = self.shorts(MOST_POLICY)?;
+        head.policy.0 = self.row(MOST_POLICY)?;
+        if !self.old {
+            for row in head.guide.iter_mut() {
+                row.0 = self.row(MOST_GUIDE)?;
+            }
+        }
         Ok(head)
     }
 }

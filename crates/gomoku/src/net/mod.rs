@@ -3,8 +3,9 @@
 //! Each of the four lines through an empty cell is of one of `LINE_KINDS` kinds, and each kind has a row of numbers in
 //! a codebook, half of them seen from black, half from white. The rows of a cell's four lines are added, what is below
 //! zero or above a bound is cut off, and the cells are added up over the board. From these sums and the situation
-//! (`Board::situation`) a small head tells the value to the side to move; from a cell's own numbers, how good a move
-//! there looks. A stone changes at most forty cells, so the sums are kept up from move to move (`NetState`).
+//! (`Board::situation`) a small head tells the value to the side to move; from a cell's own numbers, weighed by what the
+//! head found, how good a move there looks. A line without stones has a row too, nowhere above zero: what a cell has to
+//! see of stones before one of its numbers counts. A stone changes at most forty cells, so the sums are kept up from move to move (`NetState`).
 //!
 //! That lines of eleven cells with a codebook and sums kept up from move to move suit the game is a finding of Jin, Duan
 //! and Hang, "Rapfi: Distilling Efficient Neural Network for the Game of Gomoku", arXiv 2503.13178. The rest is our own.
@@ -20,6 +21,8 @@ mod tests;
 
 use std::sync::{Arc, OnceLock};
 
+use hansu_game::gomoku::Rule;
+
 #[cfg(feature = "train")]
 pub(crate) use codes::codes;
 pub(crate) use codes::{LINE_KINDS, LineKind};
@@ -28,11 +31,11 @@ pub use file::NotANet;
 pub(crate) use file::{MOST_BIAS, MOST_IN_ROW};
 pub(crate) use head::{HIDDEN, Head};
 #[cfg(feature = "train")]
-pub(crate) use head::{MOST_POLICY, MOST_WEIGHT, scale};
+pub(crate) use head::{MOST_GUIDE, MOST_POLICY, MOST_SECOND, MOST_WEIGHT, SECOND, scale};
 pub(crate) use state::NetState;
 
 /// Numbers in a row for each colour's view.
-pub(crate) const VIEW: usize = 32;
+pub(crate) const VIEW: usize = 64;
 /// Numbers in a row: black's view, then white's.
 pub(crate) const ROW: usize = 2 * VIEW;
 
@@ -58,16 +61,22 @@ pub struct Net {
 }
 
 impl Net {
-    /// What comes with the engine. It was learned from freestyle games, and plays the other rules better than their weights
-    /// alone do: lines are worth much the same there.
-    pub fn shipped() -> Arc<PreparedNet> {
-        static NET: OnceLock<Arc<PreparedNet>> = OnceLock::new();
-        let read = || {
-            let bytes = include_bytes!("../../weights/net-freestyle.z");
+    /// What comes with the engine for a rule. All were learned from freestyle games, and play the other rules better than
+    /// their weights alone do: lines are worth much the same there. Renju's is an older one.
+    pub fn shipped(rule: Rule) -> Arc<PreparedNet> {
+        static FREESTYLE: OnceLock<Arc<PreparedNet>> = OnceLock::new();
+        static RENJU: OnceLock<Arc<PreparedNet>> = OnceLock::new();
+        let read = |bytes: &[u8]| {
             let net = Net::from_bytes(bytes).expect("the network that comes with the engine can be read");
             Arc::new(PreparedNet::of(&net))
         };
-        NET.get_or_init(read).clone()
+        let net = match rule {
+            Rule::Freestyle | Rule::Standard => {
+                FREESTYLE.get_or_init(|| read(include_bytes!("../../weights/net-freestyle.z")))
+            }
+            Rule::Renju => RENJU.get_or_init(|| read(include_bytes!("../../weights/net-renju.z"))),
+        };
+        net.clone()
     }
 }
 

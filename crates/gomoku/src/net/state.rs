@@ -1,11 +1,12 @@
 //! The sums that the network needs, kept up from move to move.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use hansu_game::{MAX_SQUARES, Player};
 
 use super::codes::{Codes, codes};
-use super::{MOST, PreparedNet, ROW, Row};
+use super::head::policy;
+use super::{Head, MOST, PreparedNet, ROW, Row};
 use crate::board::{Board, Cell, DIRECTIONS, Geometry, LINES, Line, code, empty_in_sight};
 
 /// The sums of a position. They follow a board when they are asked for something, not at each of its moves: most
@@ -17,15 +18,78 @@ pub(crate) struct NetState {
     geometry: &'static Geometry,
     lines: [Line; LINES],
     /// For each empty cell the sum of its four lines' rows.
-    cells: Box<[Row; MAX_SQUARES]>,
+    cells: Box<Cells>,
     /// The sum over empty cells of what is left after cutting off.
     pooled: [i32; ROW],
     steps: Vec<Step>,
     /// What the cells were before the steps.
     old: Vec<(Cell, Row)>,
-    #[cfg(target_arch = "x86_64")]
-    with_avx2: bool,
+    kernel: Kernel,
 }
+
+/// What the sums are worked out with. All give the same numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kernel {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Kernel {
+    /// Those that the machine has, the best last.
+    pub(super) fn all() -> Vec<Kernel> {
+        let all = [
+            (Kernel::Portable, true),
+            #[cfg(target_arch = "x86_64")]
+            (Kernel::Avx2, is_x86_feature_detected!("avx2")),
+            #[cfg(target_arch = "x86_64")]
+            (
+                Kernel::Avx512,
+                is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw"),
+            ),
+        ];
+        all.into_iter().filter(|&(_, there)| there).map(|(kernel, _)| kernel).collect()
+    }
+
+    fn best() -> Kernel {
+        static BEST: OnceLock<Kernel> = OnceLock::new();
+        *BEST.get_or_init(|| Kernel::all().pop().expect("the portable one is there"))
+    }
+}
+
+/// Calls an inlined function compiled for the kernel's instructions.
+macro_rules! with_kernel {
+    ($kernel:expr, $function:path, ($($arg:ident: $type:ty),*) $(-> $result:ty)?) => {
+        match $kernel {
+            Kernel::Portable => $function($($arg),*),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => {
+                #[target_feature(enable = "avx2")]
+                fn run($($arg: $type),*) $(-> $result)? {
+                    $function($($arg),*)
+                }
+                // SAFETY: `Kernel::all` has found AVX2.
+                unsafe { run($($arg),*) }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => {
+                #[target_feature(enable = "avx2,avx512f,avx512bw")]
+                fn run($($arg: $type),*) $(-> $result)? {
+                    $function($($arg),*)
+                }
+                // SAFETY: `Kernel::all` has found AVX2 and AVX-512.
+                unsafe { run($($arg),*) }
+            }
+        }
+    };
+}
+
+/// For each cell the sum of its four lines' rows.
+type Cells = [Row; MAX_SQUARES];
 
 /// A stone, and what has to be put back when it is taken away.
 #[derive(Clone, Debug)]
@@ -45,18 +109,18 @@ impl NetState {
     }
 
     fn empty(net: Arc<PreparedNet>, geometry: &'static Geometry) -> NetState {
+        let bare = net.rows[0].0.map(|number| DIRECTIONS as i16 * number);
         NetState {
             net,
             codes: codes(),
             geometry,
             lines: geometry.empty_lines,
-            // Lines without stones have rows of zeros.
-            cells: Box::new([Row([0; ROW]); MAX_SQUARES]),
+            // Nothing of this is above zero, so that the sums over the board are zero.
+            cells: Box::new([Row(bare); MAX_SQUARES]),
             pooled: [0; ROW],
             steps: Vec::new(),
             old: Vec::new(),
-            #[cfg(target_arch = "x86_64")]
-            with_avx2: is_x86_feature_detected!("avx2"),
+            kernel: Kernel::best(),
         }
     }
 
@@ -67,35 +131,42 @@ impl NetState {
         self.value_now(board.side(), board.situation())
     }
 
-    /// How good a move looks to a side, a hundred points a logit; [`NetState::follow`] comes first.
-    #[inline]
-    pub(crate) fn policy(&self, cell: Cell, side: Player) -> i32 {
-        self.net.head(side).policy(&self.cells[cell as usize])
-    }
-
-    /// The same for many moves at once, which is faster.
-    pub(crate) fn policies<'a>(&self, side: Player, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
-        #[cfg(target_arch = "x86_64")]
-        if self.with_avx2 {
-            #[target_feature(enable = "avx2")]
-            fn with_avx2<'a>(state: &NetState, side: Player, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
-                state.policies_inlined(side, moves);
+    /// How good moves look to the side to move, a hundred points a logit.
+    pub(crate) fn policies<'a>(&mut self, board: &mut Board, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
+        self.follow(board);
+        let weights = self.policy_weights(board.side(), board.situation());
+        let (weights, cells) = (&weights, &self.cells);
+        match self.kernel {
+            Kernel::Portable => policies_inlined(weights, cells, moves),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => {
+                #[target_feature(enable = "avx2")]
+                fn run<'a>(weights: &Row, cells: &Cells, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
+                    policies_inlined(weights, cells, moves);
+                }
+                // SAFETY: `Kernel::all` has found AVX2.
+                unsafe { run(weights, cells, moves) }
             }
-            // SAFETY: the machine has AVX2.
-            return unsafe { with_avx2(self, side, moves) };
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => {
+                #[target_feature(enable = "avx2,avx512f,avx512bw")]
+                fn run<'a>(weights: &Row, cells: &Cells, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
+                    policies_inlined(weights, cells, moves);
+                }
+                // SAFETY: `Kernel::all` has found AVX2 and AVX-512.
+                unsafe { run(weights, cells, moves) }
+            }
         }
-        self.policies_inlined(side, moves);
     }
 
-    #[inline(always)]
-    fn policies_inlined<'a>(&self, side: Player, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
-        let head = self.net.head(side);
-        moves.for_each(|(cell, policy)| *policy = head.policy(&self.cells[cell as usize]));
+    fn policy_weights(&self, side: Player, situation: usize) -> Row {
+        let (head, pooled) = (self.net.head(side), &self.pooled);
+        with_kernel!(self.kernel, Head::policy_weights, (head: &Head, pooled: &[i32; ROW], situation: usize) -> Row)
     }
 
     /// Takes over the moves that the board has made and taken back.
     #[inline]
-    pub(crate) fn follow(&mut self, board: &mut Board) {
+    fn follow(&mut self, board: &mut Board) {
         let (unchanged, moves) = board.changed_moves();
         while self.steps.len() > unchanged {
             self.take_back();
@@ -106,16 +177,8 @@ impl NetState {
     }
 
     fn play(&mut self, cell: Cell, player: Player) {
-        #[cfg(target_arch = "x86_64")]
-        if self.with_avx2 {
-            #[target_feature(enable = "avx2")]
-            fn with_avx2(state: &mut NetState, cell: Cell, player: Player) {
-                state.play_inlined(cell, player);
-            }
-            // SAFETY: the machine has AVX2.
-            return unsafe { with_avx2(self, cell, player) };
-        }
-        self.play_inlined(cell, player);
+        let state = self;
+        with_kernel!(state.kernel, NetState::play_inlined, (state: &mut NetState, cell: Cell, player: Player));
     }
 
     #[inline(always)]
@@ -174,17 +237,14 @@ impl NetState {
     }
 
     fn value_now(&self, side: Player, situation: usize) -> i32 {
-        #[cfg(target_arch = "x86_64")]
-        if self.with_avx2 {
-            #[target_feature(enable = "avx2")]
-            fn with_avx2(state: &NetState, side: Player, situation: usize) -> i32 {
-                state.net.head(side).value(&state.pooled, situation)
-            }
-            // SAFETY: the machine has AVX2.
-            return unsafe { with_avx2(self, side, situation) };
-        }
-        self.net.head(side).value(&self.pooled, situation)
+        let (head, pooled) = (self.net.head(side), &self.pooled);
+        with_kernel!(self.kernel, Head::value, (head: &Head, pooled: &[i32; ROW], situation: usize) -> i32)
     }
+}
+
+#[inline(always)]
+fn policies_inlined<'a>(weights: &Row, cells: &Cells, moves: impl Iterator<Item = (Cell, &'a mut i32)>) {
+    moves.for_each(|(cell, to)| *to = policy(weights, &cells[cell as usize]));
 }
 
 #[cfg(test)]
@@ -194,11 +254,7 @@ impl NetState {
         (&self.pooled, &self.cells)
     }
 
-    pub(super) fn without_avx2(self) -> NetState {
-        NetState {
-            #[cfg(target_arch = "x86_64")]
-            with_avx2: false,
-            ..self
-        }
+    pub(super) fn with(self, kernel: Kernel) -> NetState {
+        NetState { kernel, ..self }
     }
 }

@@ -6,7 +6,8 @@ use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::head::{MOST_POLICY, MOST_WEIGHT};
+use super::head::{MOST_GUIDE, MOST_POLICY, MOST_SECOND, MOST_WEIGHT};
+use super::state::Kernel;
 use super::*;
 use crate::board::{Board, Cell, DIRECTIONS, SITUATIONS, code};
 use crate::eval::Weights;
@@ -19,7 +20,10 @@ pub(super) fn random_net(rule: Rule, seed: u64, wild: bool) -> Net {
     let colours = if rule == Rule::Renju { 2 } else { 1 };
     let mut codebook = |_| -> Box<[[i16; VIEW]]> {
         let row = |kind: usize, number: &mut dyn FnMut(i32) -> i32| {
-            std::array::from_fn(|_| if kind == 0 { 0 } else { number(8000 / share) as i16 })
+            std::array::from_fn(|_| {
+                let number = number(8000 / share) as i16;
+                if kind == 0 { -number.abs() } else { number }
+            })
         };
         (0..LINE_KINDS).map(|kind| row(kind, &mut number)).collect()
     };
@@ -28,7 +32,14 @@ pub(super) fn random_net(rule: Rule, seed: u64, wild: bool) -> Net {
         let mut head = Head::zero();
         head.hidden.iter_mut().flatten().for_each(|w| *w = number(i32::from(MOST_WEIGHT) / share) as i16);
         head.situations.iter_mut().flatten().for_each(|w| *w = number((1 << 20) / share));
+        head.second.iter_mut().flatten().for_each(|w| *w = number(i32::from(MOST_SECOND) / share) as i16);
+        head.second_bias.iter_mut().for_each(|w| *w = number((1 << 20) / share));
         head.value.iter_mut().for_each(|w| *w = number(200_000 / share));
+        head.second_value.iter_mut().for_each(|w| *w = number(200_000 / share));
+        head.guide
+            .iter_mut()
+            .flat_map(|row| &mut row.0)
+            .for_each(|w| *w = number(i32::from(MOST_GUIDE) / share) as i16);
         head.policy.0.iter_mut().for_each(|w| *w = number(i32::from(MOST_POLICY) / share) as i16);
         head.value_bias = i64::from(number(1 << 20));
         head
@@ -87,14 +98,22 @@ fn sums_kept_up_equal_sums_worked_out_with_any_instructions_for_all_rules_and_si
         let net = Arc::new(PreparedNet::of(&random_net(rules.rule(), number as u64, number % 2 == 0)));
         let mut board = Board::new(rules, &Weights::by_hand()).expect("supported");
         let mut state = NetState::of(net.clone(), &mut board);
-        let mut plain = state.clone().without_avx2();
+        let mut others: Vec<NetState> = Kernel::all().into_iter().map(|kernel| state.clone().with(kernel)).collect();
         for _ in 0..80 {
             for _ in 0..=pick(&mut rng, 5) {
                 step(&mut board, &mut rng);
             }
-            let mut same_moves = board.clone();
+            let at_first = board.clone();
             let value = state.value(&mut board);
-            assert_eq!(value, plain.value(&mut same_moves), "{rules:?}");
+            let mut policies = vec![0; board.cells()];
+            state.policies(&mut board, (0..).zip(&mut policies));
+            for other in &mut others {
+                let mut same_moves = at_first.clone();
+                assert_eq!(value, other.value(&mut same_moves), "{rules:?}");
+                let mut same_policies = vec![0; board.cells()];
+                other.policies(&mut same_moves, (0..).zip(&mut same_policies));
+                assert_eq!(policies, same_policies, "{rules:?}");
+            }
             let (pooled, cells) = worked_out(&board, &net, &lines_of(&board));
             let (kept, kept_cells) = state.sums();
             assert_eq!(kept, &pooled, "{rules:?}");
@@ -127,7 +146,10 @@ fn colours_that_are_alike_see_the_same() {
         board.set_side(first);
         [112, 113, 97, 127, 98].into_iter().for_each(|cell| board.play(cell));
         let mut state = NetState::of(net.clone(), &mut board);
-        (state.value(&mut board), state.policy(96, board.side()))
+        let value = state.value(&mut board);
+        let mut policy = 0;
+        state.policies(&mut board, [(96, &mut policy)].into_iter());
+        (value, policy)
     };
     assert_eq!(value(Player::Black), value(Player::White));
 }
@@ -145,4 +167,39 @@ fn a_network_is_read_as_it_was_written_and_nothing_else_is() {
         assert_eq!(Net::from_bytes(&outside.to_bytes()), Err(NotANet), "sums would overflow");
     }
     assert_eq!(Net::from_bytes(b"HGN1 and no more"), Err(NotANet));
+}
+
+#[test]
+fn a_network_by_which_cells_without_stones_count_is_refused() {
+    let mut net = random_net(Rule::Freestyle, 7, false);
+    net.codebooks[0][0][2] = 1;
+    assert_eq!(Net::from_bytes(&net.to_bytes()), Err(NotANet));
+}
+
+#[test]
+fn a_network_of_the_older_form_with_fewer_numbers_is_read() {
+    let view = 2;
+    let mut bytes = b"HGN1".to_vec();
+    bytes.extend([1, view as u8, HIDDEN as u8]);
+    let short = |bytes: &mut Vec<u8>, number: i16| bytes.extend(number.to_le_bytes());
+    (0..LINE_KINDS * view).for_each(|at| short(&mut bytes, if at < view { 0 } else { (at % 100) as i16 }));
+    (0..HIDDEN * 2 * view).for_each(|at| short(&mut bytes, at as i16));
+    (0..SITUATIONS * HIDDEN).for_each(|at| bytes.extend((at as i32).to_le_bytes()));
+    (0..HIDDEN).for_each(|at| bytes.extend((at as i32).to_le_bytes()));
+    bytes.extend(77i64.to_le_bytes());
+    (1..=2 * view).for_each(|at| short(&mut bytes, at as i16));
+    let net = Net::from_bytes(&packed(&bytes)).expect("a network");
+    assert_eq!(net.codebooks[0][1][..3], [2, 3, 0]);
+    let head = &net.heads[0];
+    assert_eq!((head.hidden[1][0], head.hidden[1][VIEW], head.hidden[1][2]), (4, 6, 0));
+    assert_eq!((head.situations[1][0], head.value[3], head.value_bias), (32, 3, 77));
+    assert_eq!((head.policy.0[1], head.policy.0[VIEW + 1], head.policy.0[2]), (2, 4, 0));
+    assert_eq!(head.second, Head::zero().second);
+    bytes.push(0);
+    assert_eq!(Net::from_bytes(&packed(&bytes)), Err(NotANet), "more than a network");
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut packer, bytes).and_then(|()| packer.finish()).expect("memory takes all bytes")
 }

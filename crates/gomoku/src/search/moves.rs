@@ -30,8 +30,8 @@ impl Worker<'_> {
         self.moves.extend(legal.map(|cell| Ranked { cell, rank: 0, policy: 0 }));
         match &mut self.net {
             Some(net) => {
-                net.follow(&mut self.board);
-                net.policies(side, self.moves[first..].iter_mut().map(|ranked| (ranked.cell, &mut ranked.policy)));
+                let moves = self.moves[first..].iter_mut();
+                net.policies(&mut self.board, moves.map(|ranked| (ranked.cell, &mut ranked.policy)));
             }
             None => {
                 self.moves[first..].iter_mut().for_each(|ranked| ranked.policy = self.board.move_score(ranked.cell))

@@ -62,10 +62,12 @@ impl Root {
 
     /// Puts the moves in the order of their policy, the one that the table knows first.
     pub(crate) fn order(&mut self, worker: &mut Worker<'_>) {
-        let side = worker.board.side();
         if let Some(net) = &mut worker.net {
-            net.follow(&mut worker.board);
-            self.moves.sort_by_key(|mv| -net.policy(mv.cell, side));
+            let mut policies = vec![0; self.moves.len()];
+            net.policies(&mut worker.board, self.moves.iter().map(|mv| mv.cell).zip(&mut policies));
+            let mut ranked: Vec<_> = self.moves.drain(..).zip(policies).collect();
+            ranked.sort_by_key(|&(_, policy)| -policy);
+            self.moves.extend(ranked.into_iter().map(|(mv, _)| mv));
         }
         let known = worker.shared.table.probe(worker.board.key(), 0).and_then(|entry| entry.cell);
         if let Some(at) = self.moves.iter().position(|mv| Some(mv.cell) == known) {

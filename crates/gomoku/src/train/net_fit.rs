@@ -6,7 +6,8 @@ use rand_core::Rng;
 use super::net_model::{Gradient, Losses, Model, POOL, part};
 use super::net_rows::Sample;
 use crate::net::{
-    HIDDEN, Head, LINE_KINDS, MOST_BIAS, MOST_IN_ROW, MOST_POLICY, MOST_WEIGHT, Net, ROW, ROW_SCALE, VIEW, scale,
+    HIDDEN, Head, LINE_KINDS, MOST_BIAS, MOST_GUIDE, MOST_IN_ROW, MOST_POLICY, MOST_SECOND, MOST_WEIGHT, Net, ROW,
+    ROW_SCALE, SECOND, VIEW, scale,
 };
 
 /// How to fit.
@@ -53,8 +54,8 @@ pub struct NetFitter {
     steps: i32,
 }
 
-const FIRST: f32 = 0.9;
-const SECOND: f32 = 0.999;
+const FIRST_KEPT: f32 = 0.9;
+const SECOND_KEPT: f32 = 0.999;
 const SMALL: f32 = 1e-7;
 
 impl NetFitter {
@@ -63,9 +64,10 @@ impl NetFitter {
         NetFitter::of_model(Model::new(rule, rng), options)
     }
 
-    /// Goes on from a network, which may have been made for another rule.
-    pub fn going_on_from(rule: Rule, net: &Net, options: NetFitOptions) -> NetFitter {
-        NetFitter::of_model(Model::of_net(rule, net), options)
+    /// Goes on from a network, which may have been made for another rule. Numbers that it does not use begin at random,
+    /// without a say at first.
+    pub fn going_on_from<R: Rng>(rule: Rule, net: &Net, options: NetFitOptions, rng: &mut R) -> NetFitter {
+        NetFitter::of_model(Model::of_net(rule, net, rng), options)
     }
 
     fn of_model(model: Model, options: NetFitOptions) -> NetFitter {
@@ -99,18 +101,18 @@ impl NetFitter {
     fn step(&mut self, count: usize, rate: f32) {
         self.steps += 1;
         let correction = |decay: f32, steps: i32| 1.0 / (1.0 - decay.powi(steps.min(50_000)));
-        let (first, second) = (correction(FIRST, self.steps), correction(SECOND, self.steps));
+        let (first, second) = (correction(FIRST_KEPT, self.steps), correction(SECOND_KEPT, self.steps));
         let mean = 1.0 / count as f32;
         let moments = self.first.iter_mut().zip(&mut self.second);
         for ((number, gradient), (m, v)) in self.model.numbers.iter_mut().zip(&self.gradient.numbers).zip(moments) {
             let gradient = gradient * mean;
-            *m = FIRST * *m + (1.0 - FIRST) * gradient;
-            *v = SECOND * *v + (1.0 - SECOND) * gradient * gradient;
+            *m = FIRST_KEPT * *m + (1.0 - FIRST_KEPT) * gradient;
+            *v = SECOND_KEPT * *v + (1.0 - SECOND_KEPT) * gradient * gradient;
             *number -= rate * (*m * first) / ((*v * second).sqrt() + SMALL);
         }
         let kept = 1.0 - rate * self.options.decay;
         for numbers in self.model.numbers.chunks_mut(part::ALL) {
-            numbers[part::OWN..part::SHARED].iter_mut().for_each(|number| *number *= kept);
+            numbers[part::OWN + VIEW..part::SHARED].iter_mut().for_each(|number| *number *= kept);
         }
         self.model.refresh();
     }
@@ -133,14 +135,22 @@ impl NetFitter {
             let weight = |i: usize| numbers[part::HIDDEN_WEIGHTS + i * HIDDEN + j];
             *weights = std::array::from_fn(|i| whole(weight(i) / POOL * scale::WEIGHT, MOST_WEIGHT));
         }
-        let biases = numbers[part::SITUATION..part::VALUE].iter();
-        for (whole, bias) in head.situations.iter_mut().flatten().zip(biases) {
-            *whole = ((bias * scale::BIAS).round() as i32).clamp(-MOST_BIAS, MOST_BIAS);
+        let bias = |bias: f32, scale: f32| ((bias * scale).round() as i32).clamp(-MOST_BIAS, MOST_BIAS);
+        let biases = numbers[part::SITUATION..part::SECOND_WEIGHTS].iter();
+        head.situations.iter_mut().flatten().zip(biases).for_each(|(whole, &x)| *whole = bias(x, scale::BIAS));
+        for (k, weights) in head.second.iter_mut().enumerate() {
+            let weight = |j: usize| numbers[part::SECOND_WEIGHTS + j * SECOND + k];
+            *weights = std::array::from_fn(|j| whole(weight(j) * scale::SECOND, MOST_SECOND));
         }
+        head.second_bias = std::array::from_fn(|k| bias(numbers[part::SECOND_BIAS + k], scale::SECOND_BIAS));
         head.value = std::array::from_fn(|j| (numbers[part::VALUE + j] * scale::VALUE).round() as i32);
+        head.second_value = std::array::from_fn(|k| (numbers[part::SECOND_VALUE + k] * scale::VALUE).round() as i32);
         head.value_bias = (numbers[part::VALUE_BIAS] * scale::VALUE_BIAS).round() as i64;
         head.policy.0 = std::array::from_fn(|i: usize| whole(numbers[part::POLICY + i] * scale::POLICY, MOST_POLICY));
-        debug_assert_eq!(head.policy.0.len(), ROW);
+        let guides = numbers[part::GUIDE..part::ALL].chunks_exact(ROW);
+        for (row, guide) in head.guide.iter_mut().zip(guides) {
+            row.0 = std::array::from_fn(|i: usize| whole(guide[i] * scale::GUIDE, MOST_GUIDE));
+        }
         head
     }
 }
@@ -200,7 +210,13 @@ mod tests {
 
     #[test]
     fn gradients_are_those_of_the_loss() {
+        const STEP: f32 = 2e-4;
         let (mut fitter, samples) = fitted(Rule::Renju, 3);
+        // Away from their bound, so that they may change both ways.
+        for numbers in fitter.model.numbers.chunks_mut(part::ALL) {
+            numbers[part::OWN..][..VIEW].fill(-0.05);
+        }
+        fitter.model.refresh();
         fitter.gradient.clear();
         samples.iter().for_each(|sample| fitter.model.learn(sample, &mut fitter.gradient, false));
         fitter.gradient.finish(&fitter.model);
@@ -216,7 +232,8 @@ mod tests {
             value * samples.len() as f64 + policy * choices as f64
         };
         for &index in order.iter().step_by(7).take(40) {
-            let slope = (loss_with(index, 1e-3) - loss_with(index, -1e-3)) / 2e-3;
+            // A row for lines without stones bends many cells at once: a small step meets few of the corners.
+            let slope = (loss_with(index, STEP) - loss_with(index, -STEP)) / f64::from(2.0 * STEP);
             let expected = f64::from(gradient[index]);
             assert!((slope - expected).abs() < 0.05 * expected.abs() + 0.02, "{index}: {slope} {expected}");
         }

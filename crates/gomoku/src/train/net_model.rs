@@ -9,7 +9,7 @@ use rand_core::Rng;
 
 use super::net_rows::{NO_CELL, Sample};
 use crate::board::{Board, SITUATIONS};
-use crate::net::{HIDDEN, LINE_KINDS, LineKind, MOST, ROW, ROW_SCALE, VIEW, codes};
+use crate::net::{HIDDEN, LINE_KINDS, LineKind, MOST, ROW, ROW_SCALE, SECOND, VIEW, codes, scale};
 
 /// Pairs of shapes, black's and white's.
 pub(super) const SHAPE_PAIRS: usize = 256;
@@ -21,7 +21,7 @@ const MOST_REAL: f32 = MOST as f32 / ROW_SCALE;
 pub(super) mod part {
     use super::*;
 
-    /// Rows of kinds.
+    /// Rows of kinds; that of lines without stones has no other part, and nothing above zero.
     pub(crate) const OWN: usize = 0;
     /// Rows of pairs of shapes.
     pub(crate) const SHARED: usize = OWN + LINE_KINDS * VIEW;
@@ -29,10 +29,16 @@ pub(super) mod part {
     pub(crate) const HIDDEN_WEIGHTS: usize = SHARED + SHAPE_PAIRS * VIEW;
     /// What is added to hidden numbers, by situation.
     pub(crate) const SITUATION: usize = HIDDEN_WEIGHTS + ROW * HIDDEN;
-    pub(crate) const VALUE: usize = SITUATION + SITUATIONS * HIDDEN;
-    pub(crate) const VALUE_BIAS: usize = VALUE + HIDDEN;
+    /// Weights of the second hidden numbers, by hidden number.
+    pub(crate) const SECOND_WEIGHTS: usize = SITUATION + SITUATIONS * HIDDEN;
+    pub(crate) const SECOND_BIAS: usize = SECOND_WEIGHTS + HIDDEN * SECOND;
+    pub(crate) const VALUE: usize = SECOND_BIAS + SECOND;
+    pub(crate) const SECOND_VALUE: usize = VALUE + HIDDEN;
+    pub(crate) const VALUE_BIAS: usize = SECOND_VALUE + SECOND;
     pub(crate) const POLICY: usize = VALUE_BIAS + 1;
-    pub(crate) const ALL: usize = POLICY + ROW;
+    /// What hidden numbers add to the order of moves.
+    pub(crate) const GUIDE: usize = POLICY + ROW;
+    pub(crate) const ALL: usize = GUIDE + HIDDEN * ROW;
 }
 
 /// Numbers of one or two colours.
@@ -89,6 +95,8 @@ impl Gradient {
     pub(super) fn finish(&mut self, model: &Model) {
         for colour in 0..model.colours {
             let base = colour * part::ALL;
+            let bare = &mut self.numbers[base + part::OWN..][..VIEW];
+            bare.iter_mut().zip(&self.rows[colour * LINE_KINDS]).for_each(|(sum, gradient)| *sum += gradient);
             for kind in 1..LINE_KINDS {
                 let row = &self.rows[colour * LINE_KINDS + kind];
                 let own = base + part::OWN + kind * VIEW;
@@ -106,6 +114,9 @@ impl Gradient {
 struct Forward {
     pooled: [f32; ROW],
     hidden: [f32; HIDDEN],
+    /// What is seen of the hidden numbers behind them.
+    seen: [f32; HIDDEN],
+    second: [f32; SECOND],
     chance: f32,
 }
 
@@ -126,8 +137,9 @@ impl Model {
         for numbers in model.numbers.chunks_mut(part::ALL) {
             numbers[part::SHARED..part::HIDDEN_WEIGHTS].iter_mut().for_each(|x| *x = random(0.25));
             numbers[part::HIDDEN_WEIGHTS..part::SITUATION].iter_mut().for_each(|x| *x = random(0.25));
-            numbers[part::VALUE..part::VALUE_BIAS].iter_mut().for_each(|x| *x = random(0.25));
-            numbers[part::POLICY..].iter_mut().for_each(|x| *x = random(0.25));
+            numbers[part::VALUE..part::SECOND_VALUE].iter_mut().for_each(|x| *x = random(0.25));
+            numbers[part::POLICY..part::GUIDE].iter_mut().for_each(|x| *x = random(0.25));
+            numbers[part::SECOND_WEIGHTS..part::SECOND_BIAS].iter_mut().for_each(|x| *x = random(0.25));
         }
         model.refresh();
         model
@@ -136,7 +148,9 @@ impl Model {
     /// Adds the rows' parts up again.
     pub(super) fn refresh(&mut self) {
         for colour in 0..self.colours {
-            let numbers = &self.numbers[colour * part::ALL..];
+            let numbers = &mut self.numbers[colour * part::ALL..];
+            numbers[part::OWN..][..VIEW].iter_mut().for_each(|number| *number = number.min(0.0));
+            self.rows[colour * LINE_KINDS].copy_from_slice(&numbers[part::OWN..][..VIEW]);
             for kind in 1..LINE_KINDS {
                 let own = &numbers[part::OWN + kind * VIEW..][..VIEW];
                 let shared = &numbers[part::SHARED + self.shapes[kind] as usize * VIEW..][..VIEW];
@@ -183,13 +197,14 @@ impl Model {
     #[inline(always)]
     fn learn_inlined(&self, sample: &Sample, gradient: &mut Gradient, only_losses: bool) {
         let forward = self.forward(sample, gradient);
-        self.judge_choices(sample, gradient);
+        let weights = self.policy_weights(sample, &forward);
+        self.judge_choices(sample, gradient, &weights);
         let chance = forward.chance.clamp(1e-6, 1.0 - 1e-6);
         let target = sample.target;
         gradient.losses.value -= f64::from(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln());
         gradient.losses.values += 1;
         if !only_losses {
-            self.backward(sample, gradient, &forward);
+            self.backward(sample, gradient, &forward, &weights);
         }
     }
 
@@ -220,20 +235,45 @@ impl Model {
             hidden.iter_mut().zip(weights).for_each(|(hidden, w)| *hidden += w * x);
         }
         hidden.iter_mut().for_each(|x| *x = x.max(0.0));
-        let value = &numbers[part::VALUE..part::VALUE_BIAS];
-        let logit = numbers[part::VALUE_BIAS] + hidden.iter().zip(value).map(|(x, w)| x * w).sum::<f32>();
-        Forward { pooled, hidden, chance: 1.0 / (1.0 + (-logit).exp()) }
+        let seen = hidden.map(|x| x.min(scale::SEEN));
+        let mut second = [0.0; SECOND];
+        second.copy_from_slice(&numbers[part::SECOND_BIAS..part::VALUE]);
+        for (j, &x) in seen.iter().enumerate() {
+            let weights = &numbers[part::SECOND_WEIGHTS + j * SECOND..][..SECOND];
+            second.iter_mut().zip(weights).for_each(|(second, w)| *second += w * x);
+        }
+        second.iter_mut().for_each(|x| *x = x.max(0.0));
+        let direct = &numbers[part::VALUE..part::SECOND_VALUE];
+        let further = &numbers[part::SECOND_VALUE..part::VALUE_BIAS];
+        let logit = numbers[part::VALUE_BIAS]
+            + hidden.iter().zip(direct).map(|(x, w)| x * w).sum::<f32>()
+            + second.iter().zip(further).map(|(x, w)| x * w).sum::<f32>();
+        Forward { pooled, hidden, seen, second, chance: 1.0 / (1.0 + (-logit).exp()) }
+    }
+
+    /// The weights of a cell's numbers for the order of moves.
+    #[inline(always)]
+    fn policy_weights(&self, sample: &Sample, forward: &Forward) -> [f32; ROW] {
+        let numbers = &self.numbers[self.head(sample)..][..part::ALL];
+        let mut weights = [0.0; ROW];
+        weights.copy_from_slice(&numbers[part::POLICY..part::GUIDE]);
+        for (j, &x) in forward.seen.iter().enumerate() {
+            if x > 0.0 {
+                let guide = &numbers[part::GUIDE + j * ROW..][..ROW];
+                weights.iter_mut().zip(guide).for_each(|(weight, g)| *weight += g * x);
+            }
+        }
+        weights
     }
 
     /// The chances of the moves to choose from, less one for the one chosen, by cell.
     #[inline(always)]
-    fn judge_choices(&self, sample: &Sample, gradient: &mut Gradient) {
+    fn judge_choices(&self, sample: &Sample, gradient: &mut Gradient, weights: &[f32; ROW]) {
         gradient.by_cell.clear();
         gradient.by_cell.resize(sample.cells.len(), 0.0);
         if sample.choices.is_empty() {
             return;
         }
-        let weights = &self.numbers[self.head(sample) + part::POLICY..][..ROW];
         gradient.logits.clear();
         for &choice in &sample.choices {
             let logit = if choice == NO_CELL { 0.0 } else { dot(&gradient.cells[choice as usize], weights) };
@@ -255,17 +295,36 @@ impl Model {
     }
 
     #[inline(always)]
-    fn backward(&self, sample: &Sample, gradient: &mut Gradient, forward: &Forward) {
+    fn backward(&self, sample: &Sample, gradient: &mut Gradient, forward: &Forward, weights: &[f32; ROW]) {
         let head = self.head(sample);
         let numbers = &self.numbers[head..][..part::ALL];
+        let mut by_weight = [0.0; ROW];
+        for (sum, &by_logit) in gradient.cells.iter().zip(&gradient.by_cell) {
+            if by_logit != 0.0 {
+                by_weight.iter_mut().zip(sum).for_each(|(all, x)| *all += by_logit * x.clamp(0.0, MOST_REAL));
+            }
+        }
         let out = &mut gradient.numbers[head..][..part::ALL];
         let error = forward.chance - sample.target;
+        out[part::VALUE_BIAS] += error;
+        let by_second = backward_to_second(numbers, out, forward, error);
         let mut by_hidden = [0.0; HIDDEN];
         for j in 0..HIDDEN {
             out[part::VALUE + j] += error * forward.hidden[j];
-            by_hidden[j] = if forward.hidden[j] > 0.0 { error * numbers[part::VALUE + j] } else { 0.0 };
+            if forward.hidden[j] <= 0.0 {
+                continue;
+            }
+            by_hidden[j] = error * numbers[part::VALUE + j];
+            if forward.hidden[j] < scale::SEEN {
+                let further = &numbers[part::SECOND_WEIGHTS + j * SECOND..][..SECOND];
+                let guide = &numbers[part::GUIDE + j * ROW..][..ROW];
+                by_hidden[j] += further.iter().zip(&by_second).map(|(w, x)| w * x).sum::<f32>()
+                    + guide.iter().zip(&by_weight).map(|(w, x)| w * x).sum::<f32>();
+            }
+            let guide = &mut out[part::GUIDE + j * ROW..][..ROW];
+            guide.iter_mut().zip(&by_weight).for_each(|(sum, x)| *sum += forward.seen[j] * x);
         }
-        out[part::VALUE_BIAS] += error;
+        out[part::POLICY..part::GUIDE].iter_mut().zip(&by_weight).for_each(|(sum, x)| *sum += x);
         let situation = &mut out[part::SITUATION + sample.situation as usize * HIDDEN..][..HIDDEN];
         situation.iter_mut().zip(&by_hidden).for_each(|(sum, x)| *sum += x);
         let mut by_pooled = [0.0; ROW];
@@ -275,20 +334,16 @@ impl Model {
             let sums = &mut out[part::HIDDEN_WEIGHTS + i * HIDDEN..][..HIDDEN];
             sums.iter_mut().zip(&by_hidden).for_each(|(sum, x)| *sum += forward.pooled[i] * x);
         }
-        self.backward_to_rows(sample, gradient, &by_pooled);
+        self.backward_to_rows(sample, gradient, &by_pooled, weights);
     }
 
     #[inline(always)]
-    fn backward_to_rows(&self, sample: &Sample, gradient: &mut Gradient, by_pooled: &[f32; ROW]) {
-        let policy = self.head(sample) + part::POLICY;
+    fn backward_to_rows(&self, sample: &Sample, gradient: &mut Gradient, by_pooled: &[f32; ROW], weights: &[f32; ROW]) {
         let (own, other) = (sample.side.index(), 1 - sample.side.index());
-        let weights: [f32; ROW] = std::array::from_fn(|i| self.numbers[policy + i]);
-        let mut by_weight = [0.0; ROW];
         for (at, kinds) in sample.cells.iter().enumerate() {
             let (sum, by_logit) = (&gradient.cells[at], gradient.by_cell[at]);
             let mut by_sum = [0.0; ROW];
             for i in 0..ROW {
-                by_weight[i] += by_logit * sum[i].clamp(0.0, MOST_REAL);
                 let inside = sum[i] > 0.0 && sum[i] < MOST_REAL;
                 by_sum[i] = if inside { by_pooled[i] + by_logit * weights[i] } else { 0.0 };
             }
@@ -299,8 +354,23 @@ impl Model {
                 (0..VIEW).for_each(|i| row[i] += by_sum[VIEW + i]);
             }
         }
-        (0..ROW).for_each(|i| gradient.numbers[policy + i] += by_weight[i]);
     }
+}
+
+/// The gradients of what comes in to the second hidden numbers.
+#[inline(always)]
+fn backward_to_second(numbers: &[f32], out: &mut [f32], forward: &Forward, error: f32) -> [f32; SECOND] {
+    let mut by_second = [0.0; SECOND];
+    for k in 0..SECOND {
+        out[part::SECOND_VALUE + k] += error * forward.second[k];
+        by_second[k] = if forward.second[k] > 0.0 { error * numbers[part::SECOND_VALUE + k] } else { 0.0 };
+        out[part::SECOND_BIAS + k] += by_second[k];
+    }
+    for (j, &x) in forward.seen.iter().enumerate() {
+        let sums = &mut out[part::SECOND_WEIGHTS + j * SECOND..][..SECOND];
+        sums.iter_mut().zip(&by_second).for_each(|(sum, by)| *sum += x * by);
+    }
+    by_second
 }
 
 /// The sum of products with what is left after cutting off.

@@ -1,7 +1,7 @@
 //! Games of the engine against itself.
 
 use hansu_game::gomoku::Rules;
-use hansu_game::{Game, Gomoku, Move, Outcome, Square, pick};
+use hansu_game::{Game, Gomoku, Move, Outcome, Player, Square, pick};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -64,26 +64,88 @@ impl SelfPlay {
             moves: opening,
             scores: vec![],
         };
+        let mut won: Option<Won> = None;
         while !position.is_over() {
             let nodes = nodes / 2 + pick(&mut self.rng, nodes as usize + 1) as u64;
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let lost = won.as_ref().is_some_and(|won| won.by != position.side_to_move());
+            let limits = Limits { nodes: Some(if lost { nodes / LOST_SHARE } else { nodes }), ..Limits::default() };
             let answer = self.engine.think(&position, &limits, stop, &mut |_| ()).ok()?;
             if stop.cancel.is_cancelled() {
                 return None;
             }
+            let side = position.side_to_move();
+            let score = match (&mut won, answer.score) {
+                (None, Score::WinIn(_)) => {
+                    won = Some(Won { by: side, plies: 0 });
+                    points(answer.score)
+                }
+                (None, score) => points(score),
+                (Some(_), _) if lost => -PROVEN_POINTS + LEAST_PLIES,
+                (Some(_), score @ Score::WinIn(_)) => points(score),
+                // The proof was not found again: what follows would say nothing.
+                (Some(_), _) => break,
+            };
             position.play(answer.mv).ok()?;
             game.moves.push(answer.mv.square()?.index() as Cell);
-            game.scores.push(points(answer.score));
+            game.scores.push(score);
+            if let Some(won) = &mut won {
+                won.plies += 1;
+                if won.plies >= PLIES_AFTER_PROOF {
+                    break;
+                }
+            }
         }
-        game.outcome = position.outcome()?;
+        game.outcome = won.map_or(position.outcome(), |won| Some(Outcome::Win(won.by)))?;
         Some(game)
     }
 }
+
+/// A game of which the result is proven: a few more moves show what a lost position looks like, the rest is not played.
+struct Won {
+    by: Player,
+    plies: usize,
+}
+
+const PLIES_AFTER_PROOF: usize = 6;
+/// Who has lost thinks for so much less.
+const LOST_SHARE: u64 = 8;
+const LEAST_PLIES: i16 = 2;
 
 fn points(score: Score) -> i16 {
     match score {
         Score::Points(points) => points as i16,
         Score::WinIn(plies) => PROVEN_POINTS - plies as i16,
         Score::LossIn(plies) => plies as i16 - PROVEN_POINTS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use hansu_game::gomoku::Rule;
+    use hansu_search::{Cancel, NoClock};
+
+    use super::*;
+
+    #[test]
+    fn a_game_ends_soon_after_its_result_is_proven_and_is_won_by_who_proved_it() {
+        let stop = Stop::new(Cancel::default(), Arc::new(NoClock));
+        let rules = Rules::new(9, 5, Rule::Freestyle).expect("rules");
+        let mut proven = 0;
+        for seed in 0..8 {
+            let network = Network::Off;
+            let options = SelfPlayOptions { rules, nodes: 300, balance: 120, seed, weights: None, network };
+            let game = SelfPlay::new(options).expect("supported").play(&stop).expect("a game");
+            assert_eq!(game.scores.len(), game.moves.len() - game.opening);
+            let Some(at) = game.scores.iter().position(|&score| score > PROVEN_POINTS - 1_000) else { continue };
+            proven += 1;
+            let black = (game.opening + at).is_multiple_of(2);
+            assert_eq!(game.outcome, Outcome::Win(if black { Player::Black } else { Player::White }));
+            assert!(game.scores.len() - at <= PLIES_AFTER_PROOF, "{:?}", game.scores);
+            let lost = game.scores[at..].iter().skip(1).step_by(2);
+            assert!(lost.clone().all(|&score| score < -PROVEN_POINTS + 1_000), "{:?}", game.scores);
+        }
+        assert!(proven >= 2, "only {proven} of the games were proven");
     }
 }
