@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_game::{Game, Move, Othello, Player};
-use hansu_othello::{Answer, Bound, Engine, EngineOptions, Goal, Limits, Selectivity, Stop, Weights};
+use hansu_othello::{Answer, Board, Bound, Engine, EngineOptions, Goal, Limits, Selectivity, Stop, Weights};
 use hansu_search::{Clock, SteppingClock, SystemClock, TimeControl};
 
 fn engine(threads: usize) -> Engine {
@@ -190,4 +190,22 @@ fn a_wipe_out_is_seen_however_good_the_position_looks() {
     let mut expert = Engine::new(EngineOptions { hash_mb: 16, threads: 1 }, Weights::shipped());
     let answer = expert.think(&position, &limits, &stop(), &mut |_| ());
     assert_eq!((answer.best.unwrap().name(8).as_str(), answer.info.lines[0].score.discs()), ("b8", 64.0));
+}
+
+#[test]
+fn the_small_weights_are_small_and_judge_as_the_others_do() {
+    let bytes = include_bytes!("../weights/othello-small.bin");
+    assert!(bytes.len() <= 1_200_000, "{} bytes", bytes.len());
+    let (small, full) = (Weights::from_bytes(bytes).unwrap(), Weights::shipped());
+    let (mut position, mut differences) = (Othello::new(), Vec::new());
+    // Where no search asks for them, at the very end, they differ.
+    for ply in 0..50 {
+        let Some(mv) = position.moves().nth(ply % 3).or(position.moves().next()) else { break };
+        position.play(mv).unwrap();
+        let board = Board::from(&position);
+        differences.push((small.value(board) - full.value(board)).abs());
+    }
+    assert!(differences.len() > 40);
+    let mean = differences.iter().sum::<f32>() / differences.len() as f32;
+    assert!(mean < 2.0, "{mean} discs: {differences:?}");
 }

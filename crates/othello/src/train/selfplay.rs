@@ -3,8 +3,8 @@
 //! A game begins with a stretch of loose play that makes for variety: moves that are a little worse than the best in sane
 //! games, any moves in wild ones. From then on both sides play as well as they are told to, and every position is recorded
 //! with the search's score and, once it is known, the final margin. Near the end all scores are exact. After some positions
-//! another move is tried and what it leads to recorded as well, for a few plies in which the side that tried it goes on to err and the
-//! other one answers well: searches ask for the value of moves that no good player makes.
+//! another move is tried and what it leads to recorded as well: searches ask for the value of moves that no good player
+//! makes.
 
 use std::sync::Arc;
 
@@ -133,8 +133,6 @@ const SANE_LOSS: i32 = 6;
 
 /// After so many of a hundred positions another move is tried.
 const BESIDE: usize = 50;
-/// So many of a hundred positions beside a game are followed by another one.
-const BESIDE_GOES_ON: usize = 60;
 /// Scores beside the game are exact from so many empty squares on: nothing is known of these positions, so solving them takes longer.
 const BESIDE_SOLVED: u32 = 11;
 
@@ -176,41 +174,21 @@ impl<K: Simd> Game<'_, '_, K> {
         records
     }
 
-    /// Now and then what follows another move than the one that is played. A search is mostly there: at positions where one side
-    /// errs again and again and the other one answers well.
-    fn beside(&mut self, board: Board, played: usize) -> Vec<Record> {
-        let mut records = Vec::new();
+    /// Now and then the position after another move than the one that is played.
+    fn beside(&mut self, board: Board, played: usize) -> Option<Record> {
         let others = board.legal(self.worker.kernel) & !(1 << played);
         if others == 0 || pick(self.rng, 100) >= BESIDE {
-            return records;
+            return None;
         }
-        let mut next = self.any_of(board, others);
-        let mut errs = false;
-        loop {
-            let board = next;
-            let legal = board.legal(self.worker.kernel);
-            // A position without a legal move is never evaluated.
-            if legal == 0 {
-                return records;
-            }
-            let (score, best, is_exact) =
-                self.choose(board, self.options.depth, BESIDE_SOLVED.min(self.options.solve_from));
-            let outcome = (f64::from(score) / f64::from(SCALE)).round() as i8;
-            let score = score as i16;
-            records.push(Record { board, score, outcome, is_exact, is_first: false, is_beside: true });
-            if pick(self.rng, 100) >= BESIDE_GOES_ON {
-                return records;
-            }
-            next = self.any_of(board, if errs { legal } else { 1 << best });
-            errs = !errs;
+        let square = Squares(others).nth(pick(self.rng, others.count_ones() as usize))?;
+        let board = board.after(square, board.flips(self.worker.kernel, square));
+        // A position without a legal move is never evaluated.
+        if board.legal(self.worker.kernel) == 0 {
+            return None;
         }
-    }
-
-    /// The board after one of these moves.
-    fn any_of(&mut self, board: Board, moves: u64) -> Board {
-        let nth = pick(self.rng, moves.count_ones() as usize);
-        let square = Squares(moves).nth(nth).expect("fewer than there are");
-        board.after(square, board.flips(self.worker.kernel, square))
+        let (score, _, is_exact) = self.choose(board, self.options.depth, BESIDE_SOLVED.min(self.options.solve_from));
+        let outcome = (f64::from(score) / f64::from(SCALE)).round() as i8;
+        Some(Record { board, score: score as i16, outcome, is_exact, is_first: false, is_beside: true })
     }
 
     /// A position some way into a game; none if that game ended before.
