@@ -61,8 +61,8 @@ pub struct Net {
 }
 
 impl Net {
-    /// What comes with the engine for a rule. All were learned from freestyle games, and play the other rules better than
-    /// their weights alone do: lines are worth much the same there. Renju's is an older one.
+    /// What comes with the engine for a rule. Standard is played with what was learned from freestyle games: lines are worth
+    /// much the same there.
     pub fn shipped(rule: Rule) -> Arc<PreparedNet> {
         static FREESTYLE: OnceLock<Arc<PreparedNet>> = OnceLock::new();
         static RENJU: OnceLock<Arc<PreparedNet>> = OnceLock::new();
