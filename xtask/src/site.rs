@@ -31,7 +31,10 @@ const KEPT: usize = 3;
 pub(crate) fn site(serve_it: bool) -> Result<()> {
     let mut steps = Steps::default();
     let folder = build(&mut steps)?;
-    print!("{}", weights(&folder)?);
+    match weights(&folder) {
+        Ok(text) => print!("{text}"),
+        Err(error) => eprintln!("dist-site is there; what it weighs is not known: {error:#}"),
+    }
     if serve_it {
         return serve(&folder, "127.0.0.1:4080");
     }
