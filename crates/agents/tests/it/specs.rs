@@ -185,11 +185,22 @@ fn every_agent_is_built_with_each_choice_of_each_option() {
                 kind_of_values if kind_of_values.is_plain() => kind_of_values.words_for(kind),
                 _ => Vec::new(),
             };
-            for word in words {
+            for word in words.into_iter().filter(|word| (param.key, *word) != NEEDS_A_CARD) {
                 check_moves(info, kind, &format!("{}={word}", param.key));
             }
         }
     }
+}
+
+/// The one choice that this program can't keep: it was built without the code for graphics cards.
+const NEEDS_A_CARD: (&str, &str) = ("device", "gpu");
+
+#[test]
+fn a_choice_that_needs_a_graphics_card_says_how_to_build_for_one() {
+    let (key, word) = NEEDS_A_CARD;
+    let spec = format!("zero:net=fresh,{key}={word}");
+    let error = build(&spec, game(GameKind::Othello)).map(drop).expect_err("there is no card").to_string();
+    assert!(error.contains("built without") && error.contains("in the folder 'gpu'"), "{error}");
 }
 
 #[test]
