@@ -46,7 +46,7 @@ export async function kept(page: Page): Promise<void> {
       const models = (await (await fetch('models.json')).json()) as Record<string, { path: string }>;
       const cache = await caches.open('hansu-models');
       const keys = (await cache.keys()).map(({ url }) => url);
-      const wanted = ['othello.bin', 'othello.safetensors', 'omok9.safetensors'];
+      const wanted = ['othello.bin', 'othello.safetensors', 'omok15.safetensors', 'omok9.safetensors'];
       return wanted.every((name) => keys.some((url) => url.endsWith(models[name]?.path ?? '?')));
     });
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);

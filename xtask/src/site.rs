@@ -16,16 +16,21 @@ use crate::tools::target_folder;
 use crate::wasm::{TARGET, require_target};
 
 /// Files that engines need, beside the module: they are fetched when somebody wants to play.
-pub(crate) const MODELS: [&str; 5] = [
-    "crates/othello/weights/othello.bin",
+pub(crate) const MODELS: [&str; 6] = [
+    OTHELLO,
     "models/othello.safetensors",
+    "models/omok15.safetensors",
     "models/omok9.safetensors",
     "models/omok9-stage1.safetensors",
     "models/omok9-stage2.safetensors",
 ];
 
 /// Those of them that are kept for when there is no network without anybody having asked for them.
-const KEPT: usize = 3;
+const KEPT: usize = 4;
+
+/// Othello's weights, and the small set that has their place on the site: a first game is not to wait for megabytes.
+const OTHELLO: &str = "crates/othello/weights/othello.bin";
+const OTHELLO_SMALL: &str = "crates/othello/weights/othello-small.bin";
 
 /// Makes the site in `dist-site`, and serves it if that is wanted.
 pub(crate) fn site(serve_it: bool) -> Result<()> {
@@ -95,7 +100,8 @@ fn finish(built: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder.join("models"))?;
     let (mut places, mut kept) = (serde_json::Map::new(), Vec::new());
     for (place, source) in MODELS.iter().enumerate() {
-        let bytes = fs::read(root().join(source)).with_context(|| format!("can't read {source}"))?;
+        let read = if *source == OTHELLO { OTHELLO_SMALL } else { source };
+        let bytes = fs::read(root().join(read)).with_context(|| format!("can't read {read}"))?;
         let (name, ending) =
             source.rsplit('/').next().and_then(|name| name.split_once('.')).context("a file's name")?;
         let path = format!("models/{name}-{:016x}.{ending}", hash(&bytes));

@@ -104,6 +104,7 @@ static BUILTIN: &[Builtin] = &[
     builtin!("builtin", Gomoku, 9, "omok9.safetensors"),
     builtin!("builtin-1", Gomoku, 9, "omok9-stage1.safetensors"),
     builtin!("builtin-2", Gomoku, 9, "omok9-stage2.safetensors"),
+    builtin!("builtin", Gomoku, 15, "omok15.safetensors"),
     builtin!("builtin", Othello, 8, "othello.safetensors"),
 ];
 

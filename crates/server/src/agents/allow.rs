@@ -309,10 +309,10 @@ mod tests {
     #[test]
     fn a_board_without_a_network_is_told_so_and_not_given_one_that_knows_nothing() {
         let networks = Networks::new(Vec::new());
-        let board = GameSpec::Gomoku(hansu_game::gomoku::Rules::default());
-        let refused = SafeAgent::parse("zero", board, &networks).expect_err("no network for 15x15");
+        let board = GameSpec::new(hansu_game::GameKind::Gomoku, Some(13), None, None).expect("a board");
+        let refused = SafeAgent::parse("zero", board, &networks).expect_err("no network for 13x13");
         assert_eq!(refused.code, ProblemCode::BadAgent);
-        assert!(refused.detail.contains("15x15") && refused.detail.contains("fresh"), "{}", refused.detail);
+        assert!(refused.detail.contains("13x13") && refused.detail.contains("fresh"), "{}", refused.detail);
         assert!(SafeAgent::parse("zero:net=fresh", board, &networks).is_ok());
     }
 }

@@ -47,9 +47,15 @@ fn offer(agent: &AgentInfo, document: &mut ParamDocument, game: GameKind, networ
 }
 
 /// The networks that can be chosen in a game, on any board: those that come along first, the one that has learnt nothing
-/// last.
+/// last. A name may stand for one network on each board.
 fn networks_of(game: GameKind, networks: &Networks) -> Vec<String> {
     let bundled = Builtin::of_kind(game).map(|builtin| builtin.name.to_owned());
     let trained = networks.games().into_iter().filter(|spec| spec.kind() == game).flat_map(|spec| networks.names(spec));
-    bundled.chain(trained).chain([FRESH.to_owned()]).collect()
+    let mut names: Vec<String> = Vec::new();
+    for name in bundled.chain(trained).chain([FRESH.to_owned()]) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }

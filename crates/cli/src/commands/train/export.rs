@@ -17,6 +17,7 @@ use crate::output;
 pub(crate) const EXPORT_HELP: &str = "\
 Examples:
   hansu train export builtin omok9.onnx                     the network for 9x9 Omok
+  hansu train export builtin omok15.onnx --size 15
   hansu train export builtin othello.onnx --game othello
   hansu train export builtin-1 stage1.safetensors           an earlier stage of its training
   hansu train export runs/nine/networks/000010.safetensors ten.onnx
@@ -42,7 +43,7 @@ pub(crate) struct ExportNetworkArgs {
     board: BoardArgs,
 }
 
-/// Omok is on 9x9 unless another board is asked for: that is what the networks that come along play.
+/// Omok is on 9x9 unless another board is asked for: most networks that come along play on it.
 const OMOK_SIZE: usize = 9;
 
 pub(super) fn run(args: &ExportNetworkArgs, json: bool) -> anyhow::Result<()> {
