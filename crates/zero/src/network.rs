@@ -288,8 +288,8 @@ mod tests {
 
     #[test]
     fn a_board_without_a_network_is_told_what_there_is() {
-        let fifteen = GameSpec::new(GameKind::Gomoku, Some(15), None, None).expect("valid");
-        let error = load_network("builtin", fifteen).expect_err("none").to_string();
+        let thirteen = GameSpec::new(GameKind::Gomoku, Some(13), None, None).expect("valid");
+        let error = load_network("builtin", thirteen).map(drop).expect_err("none").to_string();
         assert!(error.contains("builtin for gomoku on 9x9") && error.contains("hansu train zero"), "{error}");
         let four = GameSpec::new(GameKind::Gomoku, Some(9), Some(4), None).expect("valid");
         assert!(load_network("builtin", four).is_err());

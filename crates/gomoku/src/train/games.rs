@@ -18,12 +18,17 @@
 use std::io::{self, Read, Write};
 
 use hansu_game::gomoku::{Rule, Rules};
-use hansu_game::{Outcome, Player};
+use hansu_game::{Game, Gomoku, Move, Outcome, Player, Square};
 use thiserror::Error;
 
 use crate::board::Cell;
 
 const MARK: u8 = 0x47;
+
+/// A proven win in so many plies is told as so many points less than this.
+pub(super) const PROVEN_POINTS: i16 = 30_000;
+/// No proof is longer.
+pub(super) const PROVEN_RANGE: i16 = 1_000;
 
 /// One finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +49,26 @@ impl StoredGame {
     /// How many bytes of a file it takes.
     pub(super) fn bytes(&self) -> u64 {
         8 + 2 * (self.moves.len() + self.scores.len()) as u64
+    }
+
+    /// Whether its moves are legal and lead to its result, or stop at a position that its winner said to have proven.
+    pub fn is_sound(&self) -> bool {
+        let mut position = Gomoku::new(self.rules);
+        let is_legal = |&cell: &Cell| position.play(Move::place(Square::new(cell.into()))).is_ok();
+        if !self.moves.iter().all(is_legal) || self.opening + self.scores.len() != self.moves.len() {
+            return false;
+        }
+        position.outcome().map_or_else(|| self.is_proven(), |outcome| outcome == self.outcome)
+    }
+
+    /// Whether the winner told a proof at one of its moves.
+    fn is_proven(&self) -> bool {
+        let mut told = self.scores.iter().enumerate().filter(|(_, score)| **score > PROVEN_POINTS - PROVEN_RANGE);
+        let first = Player::Black;
+        told.any(|(searched, _)| {
+            let is_first = (self.opening + searched).is_multiple_of(2);
+            self.outcome == Outcome::Win(if is_first { first } else { !first })
+        })
     }
 }
 

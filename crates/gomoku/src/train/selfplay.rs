@@ -5,7 +5,7 @@ use hansu_game::{Game, Gomoku, Move, Outcome, Player, Square, pick};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::games::StoredGame;
+use super::games::{PROVEN_POINTS, StoredGame};
 use super::openings::random_opening;
 use crate::board::{Cell, UnsupportedRules};
 use crate::eval::Weights;
@@ -35,9 +35,6 @@ pub struct SelfPlay {
     options: SelfPlayOptions,
     rng: Xoshiro256PlusPlus,
 }
-
-/// A game is called a win when the search has proven one.
-const PROVEN_POINTS: i16 = 30_000;
 
 impl SelfPlay {
     /// Nothing is played yet.
@@ -126,6 +123,7 @@ mod tests {
     use hansu_game::gomoku::Rule;
     use hansu_search::{Cancel, NoClock};
 
+    use super::super::games::PROVEN_RANGE;
     use super::*;
 
     #[test]
@@ -138,13 +136,19 @@ mod tests {
             let options = SelfPlayOptions { rules, nodes: 300, balance: 120, seed, weights: None, network };
             let game = SelfPlay::new(options).expect("supported").play(&stop).expect("a game");
             assert_eq!(game.scores.len(), game.moves.len() - game.opening);
-            let Some(at) = game.scores.iter().position(|&score| score > PROVEN_POINTS - 1_000) else { continue };
+            assert!(game.is_sound(), "{game:?}");
+            let lie = match game.outcome {
+                Outcome::Win(player) => Outcome::Win(!player),
+                Outcome::Draw => Outcome::Win(Player::Black),
+            };
+            assert!(!StoredGame { outcome: lie, ..game.clone() }.is_sound(), "its result is another one");
+            let Some(at) = game.scores.iter().position(|&score| score > PROVEN_POINTS - PROVEN_RANGE) else { continue };
             proven += 1;
             let black = (game.opening + at).is_multiple_of(2);
             assert_eq!(game.outcome, Outcome::Win(if black { Player::Black } else { Player::White }));
             assert!(game.scores.len() - at <= PLIES_AFTER_PROOF, "{:?}", game.scores);
             let lost = game.scores[at..].iter().skip(1).step_by(2);
-            assert!(lost.clone().all(|&score| score < -PROVEN_POINTS + 1_000), "{:?}", game.scores);
+            assert!(lost.clone().all(|&score| score < -PROVEN_POINTS + PROVEN_RANGE), "{:?}", game.scores);
         }
         assert!(proven >= 2, "only {proven} of the games were proven");
     }
