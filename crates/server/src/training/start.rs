@@ -39,25 +39,30 @@ pub(crate) fn begin(app: &App, new: &NewTraining) -> ApiResult<JobView> {
         let detail = format!("the run '{}' is being trained: stop it first", job.subject);
         return Err(Problem::new(ProblemCode::TooMany, detail));
     }
+    // Whoever is told of the run looks at it at once.
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+    let run = open(&app.services.data.join("runs").join(&name), config, clock.clone())?;
     let (job, view) = app.jobs.begin(JobKind::Training, &name)?;
-    let folder = app.services.data.join("runs").join(&name);
     aside("training", move || {
-        let outcome = train(&folder, config, &job);
+        let outcome = train(&run, clock, &job);
         job.end(outcome);
     })?;
     Ok(view)
 }
 
-fn train(folder: &Path, config: ZeroConfig, job: &Job) -> ApiResult<()> {
-    let clock: Arc<dyn Clock> = Arc::new(SystemClock::start());
+/// The run in a folder: the one that is there, or a new one.
+fn open(folder: &Path, config: ZeroConfig, clock: Arc<dyn Clock>) -> ApiResult<ZeroRun> {
     let run = if folder.join("config.toml").exists() {
-        ZeroRun::resume(folder, clock.clone())
+        ZeroRun::resume(folder, clock)
     } else {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let provenance = Provenance { version, commit: String::new(), started: now() };
-        ZeroRun::create(folder, config, &provenance, clock.clone())
+        ZeroRun::create(folder, config, &provenance, clock)
     };
-    let run = run.map_err(failed)?;
+    run.map_err(failed)
+}
+
+fn train(run: &ZeroRun, clock: Arc<dyn Clock>, job: &Job) -> ApiResult<()> {
     let total = u64::from(run.config().iterations);
     let mut done = run.folder().iterations().map_err(failed)?.last().map_or(0, |record| record.iteration);
     job.progress(u64::from(done), total, "");
