@@ -11,7 +11,7 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Duration;
 }
 
-/// The machine's monotonic clock. On WebAssembly it is the one that was handed in by [`set_time_source`], or stands still.
+/// The machine's monotonic clock. On WebAssembly it is the one that was handed in by `set_time_source`, or stands still.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock(#[cfg(not(target_family = "wasm"))] Instant, #[cfg(target_family = "wasm")] Duration);
 

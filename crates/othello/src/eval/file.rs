@@ -108,7 +108,7 @@ const fn unzigzag(code: u16) -> i16 {
 /// How much of the weights a file keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Detail {
-    /// The stages kept, of [`Weights::STAGES`], in order; those between lie between them.
+    /// The stages kept, in order; those between lie between them.
     pub stages: Vec<u8>,
     /// The weights count in so many parts of a disc, a divisor of [`SCALE`].
     pub parts: u16,
