@@ -35,10 +35,18 @@ pub(crate) fn check_bench_lines() -> Result<()> {
     arguments.extend(SEARCHES);
     for commit in git(&arguments)?.lines() {
         let message = git(&["show", "--no-patch", "--format=%B", commit])?;
+        if is_merge_again(&message) {
+            continue;
+        }
         let recorded = git(&["show", &format!("{commit}:bench.signature")])?;
         check(&message, recorded.trim()).with_context(|| format!("commit {commit}"))?;
     }
     Ok(())
+}
+
+/// A merge that was taken back and comes again is a merge: the commits that it brings have said what they count.
+fn is_merge_again(message: &str) -> bool {
+    message.starts_with("Reapply \"Merge ")
 }
 
 fn check(message: &str, recorded: &str) -> Result<()> {
@@ -66,6 +74,13 @@ mod tests {
         let wrong = check(right, "othello=1 gomoku=3").expect_err("another number").to_string();
         assert!(wrong.contains("othello=1 gomoku=2") && wrong.contains("othello=1 gomoku=3"), "{wrong}");
         assert!(check("feat: faster\n", "othello=1 gomoku=2").expect_err("no line").to_string().contains("amend"));
+    }
+
+    #[test]
+    fn a_merge_that_comes_again_is_a_merge() {
+        assert!(is_merge_again("Reapply \"Merge branch 'fleet'\"\n\nThis reverts commit 486ab1f.\n"));
+        assert!(!is_merge_again("Reapply \"feat(search): faster\"\n"));
+        assert!(!is_merge_again("feat(search): faster, as in Reapply \"Merge \"\n"));
     }
 
     #[test]
