@@ -1,10 +1,12 @@
 //! The soak: a server under load, under attack, killed and restarted, for as long as is wanted.
 
-use std::path::PathBuf;
+use std::env::consts::EXE_SUFFIX;
+use std::process::Command;
 
 use anyhow::Result;
 
 use crate::steps::{cargo, root, run};
+use crate::tools::{program_name, target_folder};
 
 /// How long, with how many games, and with which program.
 #[derive(Debug, PartialEq)]
@@ -42,12 +44,17 @@ impl SoakOptions {
 
 /// Builds the program and the soak, and runs it. It prints its table, and fails if a move was lost or an honest client refused.
 pub(crate) fn soak(options: &SoakOptions) -> Result<()> {
-    let profile = if options.dev { "dev" } else { "release" };
-    run("build", &mut cargo(&["build", "--package", "hansu", "--profile", profile]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let program = target.join(if options.dev { "debug" } else { "release" }).join("hansu");
-    let mut soak = cargo(&["run", "--package", "hansu-server", "--example", "soak", "--profile", profile, "--"]);
-    soak.arg("--program").arg(program);
+    // Without optimisation with the features that the tests of the workspace want: what they have built is taken as it is.
+    let (profile, folder, packages) = if options.dev {
+        ("dev", "debug", ["--workspace"].as_slice())
+    } else {
+        ("release", "release", ["--package", "hansu", "--package", "hansu-server"].as_slice())
+    };
+    let mut build = cargo(&["build", "--bin", "hansu", "--example", "soak", "--profile", profile]);
+    run("build", build.args(packages))?;
+    let built = target_folder()?.join(folder);
+    let mut soak = Command::new(built.join("examples").join(format!("soak{EXE_SUFFIX}")));
+    soak.arg("--program").arg(built.join(program_name())).current_dir(root());
     soak.args(["--minutes", &options.minutes.to_string(), "--games", &options.games.to_string()]);
     run("soak", &mut soak)
 }

@@ -19,7 +19,8 @@ pub(crate) fn check_wasm() -> Result<()> {
     let found = under_node("signature.mjs", &[package.as_ref()])?;
     compare_with_committed(found.trim(), "WebAssembly")?;
     let here = under_node("searches.mjs", &[package.as_ref()])?;
-    compare_searches(&text_of(&mut example("searches")?)?, &here)
+    // As the tests have built it: the searches are optimised there too.
+    compare_searches(&text_of(&mut example("searches", Built::ForTests)?)?, &here)
 }
 
 /// Names the first position in which something else is found.
@@ -34,18 +35,31 @@ fn compare_searches(native: &str, here: &str) -> Result<()> {
     Ok(())
 }
 
+/// How an example is built.
+#[derive(Clone, Copy)]
+enum Built {
+    /// With what the tests of the workspace have built.
+    ForTests,
+    /// Optimised in full.
+    ForSpeed,
+}
+
 /// An example of the module's crate, as a native program.
-fn example(name: &str) -> Result<Command> {
-    run("cargo", &mut cargo(&["build", "--release", "--package", "hansu-wasm", "--example", name]))?;
+fn example(name: &str, built: Built) -> Result<Command> {
+    let (packages, profile, folder) = match built {
+        Built::ForTests => (["--workspace"].as_slice(), "dev", "debug"),
+        Built::ForSpeed => (["--package", "hansu-wasm"].as_slice(), "release", "release"),
+    };
+    run("cargo", cargo(&["build", "--profile", profile, "--example", name]).args(packages))?;
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    Ok(Command::new(target_folder()?.join("release/examples").join(file)))
+    Ok(Command::new(target_folder()?.join(folder).join("examples").join(file)))
 }
 
 /// Does fixed work in the module and in a native program, one after the other, and prints how fast the one is beside the other, by
 /// processor time.
 pub(crate) fn measure_wasm() -> Result<()> {
     let package = npm::folder()?;
-    let native = measured(&text_of(&mut example("speed")?)?)?;
+    let native = measured(&text_of(&mut example("speed", Built::ForSpeed)?)?)?;
     let count = native.len().to_string();
     let here = measured(&under_node("speed.mjs", &[package.as_ref(), count.as_ref()])?)?;
     println!("| what | native, one thread | WebAssembly | share |\n|---|---|---|---|");
