@@ -1,5 +1,6 @@
 //! Games of a network against itself.
 
+mod draws;
 mod game;
 mod job;
 mod pool;

@@ -7,8 +7,8 @@ use std::sync::mpsc;
 use hansu_game::{Game, Move, pick};
 use hansu_search::{AgentHost, Budget, Cancel, Clock, Decision, History, MoverValue};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
 
+use super::draws::{chance, chance_of_game};
 use super::game::{FinishedGame, Lesson};
 use super::pool::{Played, PoolError, PoolStats};
 use super::settings::Opening;
@@ -85,8 +85,7 @@ fn taught_game<G: ZeroGame>(
     number: u64,
     stop: &impl Fn() -> bool,
 ) -> Result<Option<FinishedGame<G>>, PoolError> {
-    let of_game = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(of_game);
+    let mut rng = chance_of_game(seed, number);
     let mut history = History::new(start.clone().into());
     let mut plies: Vec<(Move, Option<Lesson>)> = Vec::new();
     for mv in opening.draw(start, &mut rng) {
@@ -121,7 +120,7 @@ impl Opening {
     /// The random moves that a game begins with, none of which ends it.
     pub(super) fn draw<G: Game>(self, start: &G, rng: &mut Xoshiro256PlusPlus) -> Vec<Move> {
         let mut drawn = Vec::new();
-        if self.plies == 0 || !super::game::chance(rng, self.share) {
+        if self.plies == 0 || !chance(rng, self.share) {
             return drawn;
         }
         let mut position = start.clone();
@@ -167,6 +166,8 @@ fn place(square: hansu_game::Square, size: usize) -> (usize, usize) {
 mod tests {
     use hansu_game::{Gomoku, parse_move};
     use hansu_search::{AgentOf, RandomSearch, SteppingClock};
+
+    use rand_xoshiro::rand_core::SeedableRng;
 
     use super::*;
     use crate::replay::StoredGame;
