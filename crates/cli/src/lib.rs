@@ -18,6 +18,8 @@ mod provenance;
 mod signals;
 #[cfg(feature = "cluster")]
 mod watched;
+#[cfg(any(test, not(feature = "cluster")))]
+mod without_fleet;
 mod work;
 mod wrap;
 
@@ -28,8 +30,12 @@ use clap::Parser;
 
 /// The program, with the arguments of this process.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse_from(file_name::with_implied_command(std::env::args_os().collect()));
-    let result = run(cli);
+    let arguments = file_name::with_implied_command(std::env::args_os().collect());
+    #[cfg(not(feature = "cluster"))]
+    if let Err(error) = without_fleet::refuse_fleets(&arguments) {
+        return failure::report(&error);
+    }
+    let result = run(Cli::parse_from(arguments));
     // Threads that still think are not waited for, but the programs that think for them end with us.
     hansu_external::end_all_programs();
     match result {
