@@ -69,6 +69,12 @@ impl Worker<'_> {
             return score;
         }
         let eval = self.evaluate();
+        // A win by fours could not do more than cut.
+        if eval >= beta {
+            let entry = Entry { cell: None, score: eval, eval, depth: 0, bound: Bound::Lower };
+            self.shared.table.store(key, ply, entry);
+            return eval;
+        }
         let score = match self.win_by_fours(ply, self.params.leaf_nodes) {
             Some((score, _)) => score,
             None => eval,
@@ -141,6 +147,17 @@ impl Worker<'_> {
         if matches!(node.demand, Demand::Forced(_)) {
             return None;
         }
+        let params = &self.params;
+        let margin = params.futility * (node.depth - i32::from(node.improving));
+        // Before fours are looked at: they could not do more than cut.
+        let futile = !PV
+            && node.beta.abs() < PROVEN
+            && node.demand == Demand::Free
+            && node.depth <= params.futility_depth
+            && node.eval - margin >= node.beta;
+        if futile {
+            return Some(node.eval);
+        }
         let known = node.entry.is_some_and(|entry| entry.depth > 0);
         if !known && let Some((score, _)) = self.win_by_fours(node.ply, self.params.inner_nodes) {
             return Some(score);
@@ -149,11 +166,6 @@ impl Worker<'_> {
             return None;
         }
         let params = &self.params;
-        let margin = params.futility * (node.depth - i32::from(node.improving));
-        let futile = node.demand == Demand::Free && node.depth <= params.futility_depth;
-        if futile && node.eval - margin >= node.beta {
-            return Some(node.eval);
-        }
         let margin = params.razor * node.depth;
         if node.depth <= params.razor_depth && node.eval + margin <= node.alpha && node.demand == Demand::Free {
             return Some(self.leaf(node.alpha, node.beta, node.ply));
