@@ -10,7 +10,7 @@ use crate::table::{Entry, NO_MOVE};
 use crate::worker::Worker;
 
 /// A move that is worse than the best by this is not looked at closer.
-const LAG: i32 = 8 * SCALE;
+const LAG: i32 = 5 * SCALE;
 
 /// Ahead of every evaluated move.
 const HINT: i32 = 1 << 24;
@@ -32,9 +32,9 @@ impl<K: Simd> Worker<'_, K> {
         let hints = entry.map_or([NO_MOVE; 2], |entry| entry.moves);
         let look = match depth {
             0..=2 => None,
-            3..=6 => Some(0),
-            7..=9 => Some(1),
-            10..=13 => Some(2),
+            3..=9 => Some(0),
+            10..=13 => Some(1),
+            14..=17 => Some(2),
             _ => Some(3),
         };
         let odd = odd_quadrants(board.empty());
