@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu_game::gomoku::{Gomoku, Rule, Rules};
-use hansu_game::{Move, Player, Square};
-use hansu_gomoku::{Engine, EngineOptions, Info, Limits, MatchClock, Stop};
-use hansu_search::{Cancel, Clock, SystemClock};
+use hansu_game::{Game, Move, Player, Square};
+use hansu_gomoku::{Engine, EngineOptions, Info, Limits, Stop};
+use hansu_search::{Cancel, Clock, SystemClock, TimeControl};
 
 struct Session {
     engine: Option<Engine>,
@@ -67,8 +67,13 @@ impl Session {
         let engine = self.engine.get_or_insert_with(|| {
             Engine::new(EngineOptions { threads: self.threads, ..EngineOptions::new(rules) }).expect("supported rules")
         });
-        let clock = self.for_match.and(self.left).map(|left| MatchClock { left, increment: Duration::ZERO });
-        let limits = Limits { time: Some(self.per_move.max(Duration::from_millis(5))), clock, ..Limits::default() };
+        let per_move = self.per_move.max(Duration::from_millis(5));
+        let mut limits = Limits { time: Some(per_move), ..Limits::default() };
+        if let (Some(base), Some(left)) = (self.for_match, self.left) {
+            let control = TimeControl { base, increment: Duration::ZERO };
+            limits.time = Some(per_move.min(control.allot(left, position.thoughts_to_come())));
+            limits.most_time = Some(per_move.min(control.most(left, position.thoughts_to_come())));
+        }
         let clock: Arc<dyn Clock> =
             if self.by_processor { Arc::new(common::ProcessorClock::start()) } else { Arc::new(SystemClock::start()) };
         match engine.think(&position, &limits, &Stop::new(Cancel::default(), clock), &mut |_| ()) {

@@ -53,7 +53,7 @@ impl Deepening<'_> {
             root.order(&mut worker);
         }
         let most = self.limits.depth.map_or(150, |depth| depth.clamp(1, 150) as i32);
-        let timed = self.limits.time.is_some() || self.limits.clock.is_some();
+        let mut worth = Worth::default();
         for depth in 1..=most {
             if worker.stopped {
                 break;
@@ -64,8 +64,9 @@ impl Deepening<'_> {
             }
             let info = self.info(&root, &mut worker);
             (self.report)(&info);
-            let only_move = timed && root.moves.len() == 1 && depth >= 8;
-            if root.is_settled() || only_move || self.control.past_soft() {
+            let only_move = self.limits.time.is_some() && root.moves.len() == 1 && depth >= 8;
+            let best = &root.moves[0];
+            if root.is_settled() || only_move || self.control.is_late(worth.after(best.cell, best.score)) {
                 break;
             }
         }
@@ -78,7 +79,7 @@ impl Deepening<'_> {
     /// Looks for a win by threats with a share of what the search may spend.
     fn win_by_threats(&self, worker: &mut Worker<'_>) -> Option<Proof> {
         let share = worker.params.root_vct;
-        let limited = self.limits.nodes.is_some() || self.limits.time.is_some() || self.limits.clock.is_some();
+        let limited = self.limits.nodes.is_some() || self.limits.time.is_some();
         if share == 0 || worker.stopped || self.limits.depth.is_some() || !limited {
             return None;
         }
@@ -126,5 +127,56 @@ impl Deepening<'_> {
             nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
             elapsed: self.control.elapsed(),
         }
+    }
+}
+
+/// How much time a move is worth that is paid for by later moves: less if deeper searches do not change it, more if it gets worse.
+#[derive(Debug, Default)]
+struct Worth {
+    best: Option<(Cell, i32)>,
+    /// Iterations since another move was the best.
+    unchanged: usize,
+}
+
+impl Worth {
+    /// In percent of the move's share, after another iteration.
+    fn after(&mut self, cell: Cell, score: i32) -> u64 {
+        let fall = match self.best {
+            Some((last, before)) if last == cell => {
+                self.unchanged += 1;
+                before - score
+            }
+            Some((_, before)) => {
+                self.unchanged = 0;
+                before - score
+            }
+            None => 0,
+        };
+        self.best = Some((cell, score));
+        let steady = BY_ITERATIONS_UNCHANGED[self.unchanged.min(BY_ITERATIONS_UNCHANGED.len() - 1)];
+        steady * if fall > MUCH_WORSE { WORSE } else { 100 } / 100
+    }
+}
+
+const BY_ITERATIONS_UNCHANGED: [u64; 6] = [80, 65, 55, 45, 40, 35];
+/// Points.
+const MUCH_WORSE: i32 = 20;
+/// Percent.
+const WORSE: u64 = 150;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_is_sure_takes_less_time_than_one_that_changes_or_gets_worse() {
+        let worth = |seen: &[(Cell, i32)]| {
+            let mut worth = Worth::default();
+            seen.iter().map(|&(cell, score)| worth.after(cell, score)).last()
+        };
+        let sure = worth(&[(7, 0), (7, 3), (7, 1), (7, 5), (7, 2)]);
+        let changing = worth(&[(7, 0), (7, 3), (8, 1), (8, 5), (7, 2)]);
+        let worse = worth(&[(7, 0), (7, 3), (7, 1), (7, 5), (7, -60)]);
+        assert!(sure < changing && sure < worse, "{sure:?} {changing:?} {worse:?}");
     }
 }

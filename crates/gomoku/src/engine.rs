@@ -203,8 +203,7 @@ impl Engine {
         if position.is_over() {
             return Err(ThinkError::GameOver);
         }
-        let cells = position.rules().size() * position.rules().size();
-        let control = Control::new(stop, Times::of(limits, position.stones(), cells));
+        let control = Control::new(stop, Times::of(limits));
         let board = Board::from_position(position, self.cell_tables.clone());
         let level = self.options.level;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.options.seed ^ board.key());

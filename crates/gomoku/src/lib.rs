@@ -45,4 +45,4 @@ pub use knowledge::{
 };
 pub use level::Level;
 pub use player::ExpertSearch;
-pub use search::{Limits, Line, MatchClock, Params, Score, Stop};
+pub use search::{Limits, Line, Params, Score, Stop};

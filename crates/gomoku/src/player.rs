@@ -27,8 +27,8 @@ impl ExpertSearch {
 
 impl Search<Gomoku> for ExpertSearch {
     fn search(&mut self, position: &Gomoku, budget: &Budget, report: &mut dyn FnMut(SearchInfo)) -> Decision {
-        let limits =
-            Limits { time: budget.limits.time, nodes: budget.limits.nodes, depth: budget.limits.depth, clock: None };
+        let hansu_search::Limits { time, most_time, nodes, depth, .. } = budget.limits;
+        let limits = Limits { depth, nodes, time, most_time };
         let clock: Arc<dyn Clock> = budget.clock().cloned().unwrap_or_else(|| Arc::new(NoClock));
         let stop = Stop::new(budget.cancel.clone(), clock);
         self.engine.find_lines(budget.lines);

@@ -156,6 +156,7 @@ fn share(limits: &Limits, parts: u32) -> Limits {
     Limits {
         nodes: limits.nodes.map(|nodes| (nodes / u64::from(parts)).max(1)),
         time: limits.time.map(|time| time / parts),
+        most_time: limits.most_time.map(|time| time / parts),
         ..*limits
     }
 }
@@ -188,7 +189,7 @@ mod tests {
         names.iter().map(cell).collect()
     }
 
-    const NODES: Limits = Limits { depth: None, nodes: Some(8_000), time: None, clock: None };
+    const NODES: Limits = Limits { depth: None, nodes: Some(8_000), time: None, most_time: None };
 
     #[test]
     fn black_is_taken_where_white_is_far_away_and_white_where_black_is() {

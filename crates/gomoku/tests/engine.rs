@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Game, Gomoku, Move, parse_move, pick};
-use hansu_gomoku::{Answer, Engine, EngineOptions, Limits, MatchClock, Score, Stop, ThinkError, moves_of};
+use hansu_gomoku::{Answer, Engine, EngineOptions, Limits, Score, Stop, ThinkError, moves_of};
 use hansu_search::{Cancel, SteppingClock};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -137,11 +137,8 @@ fn a_cancelled_search_still_answers() {
 #[test]
 fn clocks_stop_the_search() {
     let position = after(rules(15, Rule::Freestyle), "h8 i9 i7");
-    let clock = MatchClock { left: Duration::from_millis(500), increment: Duration::ZERO };
-    for limits in [
-        Limits { time: Some(Duration::from_millis(30)), ..Limits::default() },
-        Limits { clock: Some(clock), ..Limits::default() },
-    ] {
+    let [time, most_time] = [30, 60].map(|milliseconds| Some(Duration::from_millis(milliseconds)));
+    for limits in [Limits { time, ..Limits::default() }, Limits { time, most_time, ..Limits::default() }] {
         let answer = think(&position, &limits);
         assert!(answer.info.elapsed < Duration::from_millis(100), "{:?}", answer.info.elapsed);
     }

@@ -108,7 +108,11 @@ impl Referee {
             (Some(control), Some(left)) => Some(control.allot(**left, position.thoughts_to_come())),
             _ => None,
         };
-        let limits = Limits { time: allotted, ..Limits::default() };
+        let most_time = match (&self.control, &on_clock) {
+            (Some(control), Some(left)) => Some(control.most(**left, position.thoughts_to_come())),
+            _ => None,
+        };
+        let limits = Limits { time: allotted, most_time, ..Limits::default() };
         let budget = Budget::with_clock(limits, self.clock.clone()).cancelled_by(cancel.clone());
         let started = self.clock.now();
         let decision = seat.host.think(game, &budget, &mut |_| ()).map_err(|failure| foul(failure, position))?;

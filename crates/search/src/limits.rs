@@ -7,6 +7,9 @@ use std::time::Duration;
 pub struct Limits {
     /// Wall-clock time.
     pub time: Option<Duration>,
+    /// Where `time` is a share of a clock: how long a move may take that is worth more than its share. A search that knows of no
+    /// such moves goes by `time` alone.
+    pub most_time: Option<Duration>,
     /// Positions visited by a tree search.
     pub nodes: Option<u64>,
     /// Playouts (simulations) of a Monte Carlo search.
@@ -35,8 +38,14 @@ impl Limits {
                 (a, b) => a.or(b),
             }
         }
+        // Who has no clock to share out may not take longer than their time.
+        let most_time = match (self.most_time, other.most_time) {
+            (None, None) => None,
+            (a, b) => stricter(a.or(self.time), b.or(other.time)),
+        };
         Limits {
             time: stricter(self.time, other.time),
+            most_time,
             nodes: stricter(self.nodes, other.nodes),
             playouts: stricter(self.playouts, other.playouts),
             depth: stricter(self.depth, other.depth),
@@ -49,6 +58,16 @@ impl Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_share_of_a_clock_may_be_exceeded_but_not_a_time_for_each_move() {
+        let [one, two, three] = [1, 2, 3].map(Duration::from_secs);
+        let clock = Limits { time: Some(one), most_time: Some(three), ..Limits::default() };
+        assert_eq!(clock.tightest(Limits::default()).most_time, Some(three));
+        let own = Limits { time: Some(two), ..Limits::default() };
+        assert_eq!((clock.tightest(own).time, clock.tightest(own).most_time), (Some(one), Some(two)));
+        assert_eq!(own.tightest(own).most_time, None);
+    }
 
     #[test]
     fn the_stricter_of_two_limits_holds() {

@@ -61,6 +61,13 @@ impl TimeControl {
         let reserve = (left / 10).min(Duration::from_millis(100));
         share.min(left - reserve)
     }
+
+    /// What a move may take that is worth more than its share ([`allot`](Self::allot)): three times as much, but no more than
+    /// a quarter of what is left, unless the share itself is.
+    pub fn most(&self, left: Duration, thoughts_to_come: u32) -> Duration {
+        let share = self.allot(left, thoughts_to_come);
+        (3 * share).min(left / 4).max(share)
+    }
 }
 
 impl FromStr for TimeControl {
@@ -109,6 +116,24 @@ mod tests {
             left -= share;
         }
         assert!(left <= Duration::from_millis(100), "{left:?}");
+    }
+
+    #[test]
+    fn a_hard_move_takes_more_than_its_share_and_never_all() {
+        for (control, left) in [("60s", 60_000), ("60s", 900), ("60s+1s", 2_000), ("1s+10s", 40)] {
+            let control: TimeControl = control.parse().expect("a clock");
+            let left = Duration::from_millis(left);
+            for moves in [1, 3, 30] {
+                let (share, most) = (control.allot(left, moves), control.most(left, moves));
+                assert!(
+                    share <= most && most < left && most <= 3 * share,
+                    "{control} {left:?} {moves}: {share:?} {most:?}"
+                );
+            }
+        }
+        let control: TimeControl = "60s".parse().expect("a clock");
+        assert_eq!(control.most(Duration::from_secs(60), 30), Duration::from_secs(6));
+        assert_eq!(control.most(Duration::from_secs(8), 10), Duration::from_secs(2));
     }
 
     #[test]

@@ -20,8 +20,15 @@ fn boards() -> [(GameSpec, usize); 4] {
 }
 
 /// The least work that an agent's samples do is done in each position; these would take too long.
-const SMALL: Limits =
-    Limits { time: None, nodes: Some(400), playouts: Some(24), depth: Some(2), threads: None, hash: Some(1) };
+const SMALL: Limits = Limits {
+    time: None,
+    most_time: None,
+    nodes: Some(400),
+    playouts: Some(24),
+    depth: Some(2),
+    threads: None,
+    hash: Some(1),
+};
 
 /// What every agent finds in 200 positions: a line for each position, with move and nodes of each agent.
 pub fn searches() -> String {

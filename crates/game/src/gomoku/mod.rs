@@ -348,6 +348,12 @@ impl Game for Gomoku {
         30usize.saturating_sub(played).max(10).min(empty.div_ceil(2)) as u32
     }
 
+    /// Wherever a game stands before move fifty, a strong player's win is proven in about sixteen of its own moves, and
+    /// those after that want no thought.
+    fn thoughts_to_come(&self) -> u32 {
+        self.empty_squares().div_ceil(2).min(16) as u32
+    }
+
     fn random_playout<R: Rng>(&self, rng: &mut R, played: impl FnMut(Move)) -> Outcome {
         match self.winner {
             Some(winner) => Outcome::Win(winner),

@@ -19,6 +19,6 @@ pub(crate) use root::Root;
 pub(crate) use root::root_cells as choices;
 pub use score::Score;
 pub(crate) use stop::{Control, Times};
-pub use stop::{Limits, MatchClock, Stop};
+pub use stop::{Limits, Stop};
 pub(crate) use table::Table;
 pub(crate) use worker::{Memory, Shared, Worker};

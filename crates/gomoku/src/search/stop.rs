@@ -15,17 +15,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
-    /// Time for the rest of the game.
-    pub clock: Option<MatchClock>,
-}
-
-/// Time for the rest of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MatchClock {
-    /// What is left.
-    pub left: Duration,
-    /// What each move adds.
-    pub increment: Duration,
+    /// Where `time` is a share of a clock: what a move may take that is worth more.
+    pub most_time: Option<Duration>,
 }
 
 /// The ways to stop a search from outside: a flag that any thread may set, and the clock that limits go by.
@@ -54,35 +45,27 @@ impl std::fmt::Debug for Stop {
     }
 }
 
-/// How long one search may take: at which time to begin no new iteration, and at which to give up.
+/// How long one search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Times {
-    pub(crate) soft: Option<Duration>,
+    /// What it should take: all of it, or about as much where it may also take more.
+    pub(crate) wanted: Option<Duration>,
+    /// At which time to give up.
     pub(crate) hard: Option<Duration>,
+    /// Whether what is not taken is left for later moves.
+    pub(crate) shared: bool,
 }
 
 /// What answering itself takes, and looking at the clock only now and then.
 const MARGIN: Duration = Duration::from_millis(3);
 
 impl Times {
-    /// For a move with so many stones on the board.
-    pub(crate) fn of(limits: &Limits, stones: usize, cells: usize) -> Times {
-        let per_move = limits.time.map(|time| time.saturating_sub(MARGIN.min(time / 5)));
-        let Some(clock) = limits.clock else {
-            // A search that has used most of its time will hardly finish another iteration, but may still find better.
-            return Times { soft: per_move, hard: per_move };
-        };
-        let to_come = (60usize.saturating_sub(stones) / 2).max(12).min((cells - stones).div_ceil(2).max(1)) as u32;
-        let share = clock.left / to_come + clock.increment.mul_f64(0.8);
-        let most = clock.left.saturating_sub((clock.left / 10).min(Duration::from_millis(100)));
-        let soft = share.mul_f64(0.6).min(most);
-        let hard = share.mul_f64(2.0).min(most).saturating_sub(MARGIN.min(most / 5));
-        Times { soft: Some(earliest(soft, per_move)), hard: Some(earliest(hard, per_move)) }
+    pub(crate) fn of(limits: &Limits) -> Times {
+        let safe = |time: Duration| time.saturating_sub(MARGIN.min(time / 5));
+        let wanted = limits.time.map(safe);
+        // A search that has used most of its time will hardly finish another iteration, but may still find better.
+        Times { wanted, hard: limits.most_time.map(safe).or(wanted), shared: limits.most_time.is_some() }
     }
-}
-
-fn earliest(time: Duration, other: Option<Duration>) -> Duration {
-    other.map_or(time, |other| time.min(other))
 }
 
 /// What all threads of a search share to stop together.
@@ -125,11 +108,12 @@ impl Control {
 
     /// Whether a share of the time, in percent, has gone by.
     pub(crate) fn past_share(&self, percent: u64) -> bool {
-        self.times.soft.is_some_and(|soft| self.elapsed() >= soft * percent as u32 / 100)
+        self.times.wanted.is_some_and(|wanted| self.elapsed() >= wanted * percent as u32 / 100)
     }
 
-    /// Whether it is too late to begin another iteration.
-    pub(crate) fn past_soft(&self) -> bool {
-        self.times.soft.is_some_and(|soft| self.elapsed() >= soft)
+    /// Whether it is too late to begin another iteration, for a move that is worth so much of its share of the clock, in
+    /// percent.
+    pub(crate) fn is_late(&self, worth: u64) -> bool {
+        self.past_share(if self.times.shared { worth } else { 100 })
     }
 }

@@ -98,7 +98,9 @@ impl Worker {
         }
         host.follow(&question.game)?;
         let mut limits = question.limits;
-        limits.time = limits.time.map(|time| time.saturating_sub(asked.elapsed()));
+        let waited = asked.elapsed();
+        limits.time = limits.time.map(|time| time.saturating_sub(waited));
+        limits.most_time = limits.most_time.map(|time| time.saturating_sub(waited));
         let budget = Budget::new(limits).cancelled_by(cancel).with_lines(question.lines);
         host.think(&question.game, &budget, &mut report)
     }

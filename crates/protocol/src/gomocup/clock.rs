@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu_game::{Game, Position};
-use hansu_search::TimeControl;
+use hansu_search::{Limits, TimeControl};
 
 use crate::pace;
 
@@ -42,14 +42,15 @@ impl Times {
         self.left = self.left.map(|left| left.saturating_sub(elapsed));
     }
 
-    /// What a search may take; `None` for any time.
-    pub(super) fn limit(&self, position: &Position) -> Option<Duration> {
-        let share = self.left.map(|left| {
-            let control = TimeControl { base: left, increment: Duration::ZERO };
-            control.allot(left, position.thoughts_to_come())
-        });
-        let time = [self.turn, share].into_iter().flatten().min()?;
-        Some(pace::safe(time))
+    /// The limits with what a search in one of so many parts may take; no time is any time.
+    pub(super) fn limit(&self, limits: Limits, position: &Position, parts: u32) -> Limits {
+        let clock = self.left.map(|left| (TimeControl { base: left, increment: Duration::ZERO }, left));
+        let to_come = position.thoughts_to_come();
+        let share = clock.map(|(control, left)| control.allot(left, to_come));
+        let most = clock.map(|(control, left)| control.most(left, to_come));
+        let shortest = |time: Option<Duration>| [self.turn, time].into_iter().flatten().min();
+        let part = |time: Duration| pace::safe(time) / parts.max(1);
+        Limits { time: shortest(share).map(part), most_time: most.and(shortest(most)).map(part), ..limits }
     }
 }
 
@@ -59,29 +60,40 @@ mod tests {
 
     use super::*;
 
-    fn check(times: &Times, expected: Option<u64>) {
-        let position = Position::from(Gomoku::default());
-        assert_eq!(times.limit(&position), expected.map(Duration::from_millis));
+    fn check(times: &Times, time: Option<u64>, most_time: Option<u64>) {
+        let limits = times.limit(Limits::default(), &Position::from(Gomoku::default()), 1);
+        let expected = [time, most_time].map(|time| time.map(Duration::from_millis));
+        assert_eq!([limits.time, limits.most_time], expected);
     }
 
     #[test]
     fn the_shortest_time_counts() {
         let mut times = Times::default();
-        check(&times, None);
+        check(&times, None, None);
         times.set_turn(5000);
-        check(&times, Some(4970));
-        times.set_match(30_000);
-        check(&times, Some(970));
-        times.spend(Duration::from_secs(15));
-        check(&times, Some(470));
+        check(&times, Some(4970), None);
+        times.set_match(32_000);
+        check(&times, Some(1970), Some(4970));
+        times.spend(Duration::from_secs(16));
+        check(&times, Some(970), Some(2970));
         times.set_left(2_147_483_647);
-        check(&times, Some(4970));
+        check(&times, Some(4970), Some(4970));
         times.set_turn(0);
-        check(&times, Some(10));
+        check(&times, Some(10), Some(10));
         times.set_turn(100);
-        check(&times, Some(90));
+        check(&times, Some(90), Some(90));
         times.restart();
         times.set_match(0);
-        check(&times, Some(90));
+        check(&times, Some(90), None);
+    }
+
+    #[test]
+    fn two_moves_at_once_take_half_of_the_time_each() {
+        let mut times = Times::default();
+        times.set_turn(5000);
+        times.set_match(32_000);
+        let limits = times.limit(Limits::default(), &Position::from(Gomoku::default()), 2);
+        let [time, most_time] = [985, 2485].map(|milliseconds| Some(Duration::from_millis(milliseconds)));
+        assert_eq!((limits.time, limits.most_time), (time, most_time));
     }
 }

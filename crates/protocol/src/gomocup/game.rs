@@ -33,7 +33,7 @@ impl Gomocup {
     pub(super) fn prepare(&self, reply: &mut Reply) {
         if let Some(board) = &self.board {
             let position = board.position();
-            let limits = Limits { time: self.times.limit(&position), ..self.limits };
+            let limits = self.times.limit(self.limits, &position, 1);
             reply.prepare = Some((self.players.under(limits, position.spec()), position.spec()));
         }
     }
@@ -97,12 +97,11 @@ impl Gomocup {
         if let Some(outcome) = position.outcome() {
             return Err(format!("the game is over ({outcome}): send RESTART"));
         }
-        let time = self.times.limit(position).map(|time| time / parts.max(1));
         let (depth, lines) = match &purpose {
             Purpose::Candidates(candidates) => (candidates.depth().or(self.limits.depth), candidates.lines()),
             _ => (self.limits.depth, 1),
         };
-        let limits = Limits { time, depth, ..self.limits };
+        let limits = Limits { depth, ..self.times.limit(self.limits, position, parts) };
         reply.question = Some(Question { lines, ..self.players.question(game, limits) });
         self.thinking = Some(purpose);
         Ok(())

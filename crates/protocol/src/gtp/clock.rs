@@ -59,6 +59,13 @@ impl Clocks {
         Some(control.allot(time, position.thoughts_to_come()).max(increment))
     }
 
+    /// What a move may take that is worth more than its share of the main time; `None` where no time is shared.
+    pub(super) fn most(&self, side: Player, position: &Position) -> Option<Duration> {
+        let Left { time, stones: 0 } = self.left[side.index()]? else { return None };
+        let control = TimeControl { base: time, increment: Duration::ZERO };
+        Some(control.most(time, position.thoughts_to_come()).max(self.limit(side, position)?))
+    }
+
     /// Takes a move's time off the clock, until the other side tells better.
     pub(super) fn spend(&mut self, side: Player, elapsed: Duration) {
         let Settings { period, stones, .. } = self.settings;
@@ -98,6 +105,16 @@ mod tests {
         assert_eq!(limit(&clocks(300, 0, 0)), Some(12.5));
         assert_eq!(limit(&clocks(0, 10, 5)), Some(2.0));
         assert_eq!(limit(&clocks(1, 10, 1)), Some(10.0));
+    }
+
+    #[test]
+    fn a_hard_move_may_take_more_of_the_main_time_but_not_of_a_period() {
+        let most =
+            |clocks: &Clocks| clocks.most(Player::Black, &GameSpec::Othello.start()).map(|time| time.as_secs_f64());
+        assert_eq!(most(&Clocks::default()), None);
+        assert_eq!(most(&clocks(300, 0, 0)), Some(37.5));
+        assert_eq!(most(&clocks(0, 10, 5)), None);
+        assert_eq!(most(&clocks(1, 10, 1)), Some(10.0));
     }
 
     #[test]

@@ -110,7 +110,8 @@ impl Gtp {
 
     fn limits(&self, side: Player) -> Limits {
         let time = self.clocks.limit(side, self.position()).map(pace::safe);
-        Limits { time, ..Limits::default() }
+        let most_time = self.clocks.most(side, self.position()).map(pace::safe);
+        Limits { time, most_time, ..Limits::default() }
     }
 
     /// What to say where there is nothing left to choose.
