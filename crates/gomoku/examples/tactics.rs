@@ -1,6 +1,6 @@
 //! Looks through self-play games for positions with a forced win, a trap or an only defence, and prints them as lines for
-//! `tests/data/tactics.txt`: `tactics [fours | defences] FILE...`; with `fours` only for long rows of fours, with `defences` only
-//! for only defences, which is much faster than looking for all.
+//! `tests/data/tactics.txt`: `tactics [fours=LEAST | defences] FILE...`; with `fours` only for rows of so many fours or more, with
+//! `defences` only for only defences, which is much faster than looking for all. Ends by telling how much was looked at.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -17,14 +17,12 @@ use hansu_gomoku::train::GameReader;
 const OF_EACH: usize = 2;
 const NODES: u64 = 30_000;
 const DEFENCE_NODES: u64 = 3_000;
-/// What is a long row of fours.
-const LONG: usize = 8;
 
 /// What is looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     All,
-    LongFours,
+    Fours(usize),
     Defences,
 }
 
@@ -65,13 +63,18 @@ fn main() {
     let mut finds = Finds::default();
     let mut files = std::env::args().skip(1).peekable();
     let wanted = match files.peek().map(String::as_str) {
-        Some("fours") => Wanted::LongFours,
         Some("defences") => Wanted::Defences,
-        _ => Wanted::All,
+        Some(text) => match text.strip_prefix("fours=") {
+            Some(least) => Wanted::Fours(least.parse().expect("a number")),
+            None => Wanted::All,
+        },
+        None => Wanted::All,
     };
+    let mut games = 0;
     for file in files.skip(usize::from(wanted != Wanted::All)) {
         let mut reader = GameReader::new(BufReader::new(File::open(file).expect("a file")));
         while let Some(game) = reader.next_game().expect("games") {
+            games += 1;
             let mut board = Board::new(game.rules, &Weights::by_hand()).expect("supported");
             for (ply, &cell) in game.moves.iter().enumerate() {
                 let quiet = Player::ALL.iter().all(|&player| board.count(player, Threat::Five) == 0);
@@ -82,6 +85,7 @@ fn main() {
             }
         }
     }
+    eprintln!("{games} games, {} positions", finds.seen.len());
 }
 
 fn look(finds: &mut Finds, wanted: Wanted, board: &mut Board, moves: &[Cell]) {
@@ -90,15 +94,15 @@ fn look(finds: &mut Finds, wanted: Wanted, board: &mut Board, moves: &[Cell]) {
     }
     match wanted {
         Wanted::All => look_for_all(finds, board, moves),
-        Wanted::LongFours => look_for_long_fours(finds, board, moves),
+        Wanted::Fours(least) => look_for_long_fours(finds, least, board, moves),
         Wanted::Defences if Vcf::new(14).solve(board, MAX_FOURS, NODES).is_some() => (),
         Wanted::Defences => look_for_defences(finds, &mut Vct::new(4), board, moves),
     }
 }
 
-fn look_for_long_fours(finds: &mut Finds, board: &mut Board, moves: &[Cell]) {
+fn look_for_long_fours(finds: &mut Finds, least: usize, board: &mut Board, moves: &[Cell]) {
     if let Some(line) = Vcf::new(14).line(board, MAX_FOURS, NODES)
-        && line.len() / 2 >= LONG
+        && line.len() / 2 >= least
     {
         finds.print("vcf", line.len() / 2, board, moves, line[0]);
     }
