@@ -57,6 +57,28 @@ pub enum ClaimId {
     WipeOut,
     /// No other move allows that at once; how many others.
     OthersSurvive,
+    /// After O's answer P has moves, and each gives O a corner; those moves.
+    RunsOut,
+    /// P's legal moves after O's answer in the line; how many, and how many after the other move.
+    OwnMoves,
+    /// So many plies on, at the same moment of both lines, P has more moves compared with O: the plies, then P's and O's
+    /// moves in the better line, then P's and O's in the other.
+    LineMobility,
+    /// The same of discs that can't be turned.
+    LineStable,
+    /// O plays between two discs of P on the edge, in the line; the square, the two.
+    Wedged,
+    /// O has no move here, and P still plays here in the better line: the move could wait; the square.
+    SpendsTempo,
+    /// P has no move in this region in the line, and O fills it; the region.
+    ShutOut,
+    /// P makes the last move of the game in the better line, and O in the other.
+    LastMove,
+    /// Both lines go to the end of the game: the discs that P and O turn in the better line, then in the other.
+    CountOut,
+    /// Both games. O plays the better move's square in the line of the other; the square. In Omok, how many of O's lines a
+    /// stone there gets ready for a three.
+    TheirPoint,
     /// Omok. The move completes five; the stones.
     Five,
     /// Exactly one point completes five; that point, then the stones.
@@ -97,9 +119,56 @@ pub enum ClaimId {
     Trap,
     /// After the better move the judge has found no forced win for O.
     NoWinFound,
+    /// O makes a double (two fours, a four and a three, or two threes) in the line; the point. 0, 1 or 2.
+    LetsFork,
+    /// P makes one in the line; the point. 0, 1 or 2.
+    GetsFork,
+    /// O's next stone could make one here; the points. 0, 1 or 2, of the first.
+    LeavesFork,
+    /// P's next stone would make one here; the points. 0, 1 or 2, of the first.
+    PlansFork,
+    /// P would win by fours if O did nothing; the first move of that win.
+    Threatens,
+    /// O's answer makes a three, or more; the point, the stones of it. After the better move a stone there makes none.
+    AllowsThree,
+    /// O wins by threats, all answers checked, which the judge had not proved; the first move of that win.
+    LetsAttack,
+    /// P would win by threats if O did nothing; the first move of that win.
+    Prepares,
+    /// In so many plies of each line P makes so many fours and threes, and O so many: the plies, then P and O in the better
+    /// line, then P and O in the other. The squares are those of P in the better line and of O in the other.
+    Initiative,
+    /// Lines of P on which one more stone makes a three: how many the better move starts, and how many the other.
+    Twos,
+    /// Such lines of O: how many the better move ends, and how many the other.
+    Spoils,
+    /// Stones that could be part of one five with the move: P's and O's of the better move, then P's and O's of the other.
+    InLine,
+    /// Lines through the move with room for five; of four, and how many the better move has.
+    Cramped,
+    /// The next four moves of its line are at least so far away; how far, and how far those of the better move are.
+    Away,
 }
 
 impl ClaimId {
+    /// Whether it is about who gets a corner.
+    pub(crate) const fn is_about_corners(self) -> bool {
+        use ClaimId::{DeniesCorner, GivesCorner, LosesCorner, OpensCorner, TakesCorner, WinsCorner};
+        matches!(self, TakesCorner | GivesCorner | DeniesCorner | OpensCorner | WinsCorner | LosesCorner)
+    }
+
+    /// Whether it is a reason of Omok where nothing is forced.
+    pub(crate) const fn is_quiet(self) -> bool {
+        use ClaimId::{
+            AllowsThree, Away, Cramped, GetsFork, InLine, Initiative, LeavesFork, LetsAttack, LetsFork, PlansFork,
+            Prepares, Spoils, TheirPoint, Threatens, Twos,
+        };
+        matches!(
+            self,
+            AllowsThree | Away | Cramped | GetsFork | InLine | Initiative | LeavesFork | LetsAttack | LetsFork
+        ) || matches!(self, PlansFork | Prepares | Spoils | TheirPoint | Threatens | Twos)
+    }
+
     /// The name for JSON.
     pub const fn name(self) -> &'static str {
         match self {
@@ -148,6 +217,30 @@ impl ClaimId {
             ClaimId::WastedFour => "wasted_four",
             ClaimId::Trap => "trap",
             ClaimId::NoWinFound => "no_win_found",
+            ClaimId::RunsOut => "runs_out",
+            ClaimId::OwnMoves => "own_moves",
+            ClaimId::LineMobility => "line_mobility",
+            ClaimId::LineStable => "line_stable",
+            ClaimId::Wedged => "wedged",
+            ClaimId::SpendsTempo => "spends_tempo",
+            ClaimId::ShutOut => "shut_out",
+            ClaimId::LastMove => "last_move",
+            ClaimId::CountOut => "count_out",
+            ClaimId::TheirPoint => "their_point",
+            ClaimId::LetsFork => "lets_fork",
+            ClaimId::GetsFork => "gets_fork",
+            ClaimId::LeavesFork => "leaves_fork",
+            ClaimId::PlansFork => "plans_fork",
+            ClaimId::Threatens => "threatens",
+            ClaimId::AllowsThree => "allows_three",
+            ClaimId::LetsAttack => "lets_attack",
+            ClaimId::Prepares => "prepares",
+            ClaimId::Initiative => "initiative",
+            ClaimId::Twos => "twos",
+            ClaimId::Spoils => "spoils",
+            ClaimId::InLine => "in_line",
+            ClaimId::Cramped => "cramped",
+            ClaimId::Away => "away",
         }
     }
 }

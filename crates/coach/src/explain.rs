@@ -58,8 +58,11 @@ impl Explanation {
         self.points.iter().find(|point| point.of == of && point.claim.id == id).map(|point| &point.claim)
     }
 
-    /// A move that turned many discs, and by that gave the opponent clearly more moves: both claims.
+    /// A move that turned many discs, and by that gave the opponent clearly more moves, where this is the reason: both claims.
     pub(crate) fn too_many_turned(&self) -> Option<(&Claim, &Claim)> {
+        if self.reason().is_none_or(|reason| reason.claim.id != ClaimId::Mobility) {
+            return None;
+        }
         let greedy = self.find(Of::Other, ClaimId::Greedy).filter(|greedy| greedy.numbers[0] >= MANY_TURNED)?;
         let mobility = self.find(Of::Better, ClaimId::Mobility)?;
         (mobility.numbers[2] >= mobility.numbers[0] + MORE_MOVES).then_some((greedy, mobility))
@@ -111,7 +114,19 @@ fn shown(points: &[Point], of: &[Of], tried: &Tried) -> Vec<Move> {
         let line = moves(&point.claim.squares);
         return if point.of == Of::Opponent { [&tried.line[..1], &line[..]].concat() } else { line };
     }
-    tried.line.iter().copied().take(PLIES_SHOWN).collect()
+    let last = points.iter().filter(|point| is_of_line(point, of)).map(|point| point.claim.ply + 1).max();
+    tried.line.iter().copied().take(last.unwrap_or(0).max(PLIES_SHOWN)).collect()
+}
+
+/// Whether a point says what happens in the line of the better move, or in that of the other.
+fn is_of_line(point: &Point, of: &[Of]) -> bool {
+    let is_better = of.contains(&Of::Better);
+    match point.claim.id {
+        // Said of one move, and seen in the line of the other.
+        ClaimId::SpendsTempo => is_better,
+        ClaimId::TheirPoint => !is_better,
+        _ => is_better == (point.of == Of::Better),
+    }
 }
 
 fn steps(position: &Position, line: &[Move]) -> Vec<Step> {

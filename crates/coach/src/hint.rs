@@ -132,7 +132,11 @@ fn area(position: &Position, square: Square) -> Hint {
         ("centre", "가운데")
     };
     let korean = if vertical.1 == across.1 { across.1.to_owned() } else { format!("{} {}", across.1, vertical.1) };
-    Hint::new(inside.collect(), format!("Look at the {} {}.", vertical.0, across.0), format!("{korean} 쪽을 보세요."))
+    Hint::new(
+        inside.collect(),
+        format!("Look at the {} {}.", vertical.0, across.0),
+        format!("{} 보세요.", crate::text::josa(&korean, "을/를")),
+    )
 }
 
 /// What is said where no reason stands out.
@@ -226,6 +230,31 @@ const fn words(id: ClaimId) -> (&'static str, &'static str) {
             "Fours force replies: can you go on to the end?",
             "4는 상대의 응수를 강요합니다. 끝까지 이어 갈 수 있을까요?",
         ),
+        ClaimId::RunsOut | ClaimId::OwnMoves => {
+            ("Keep moves for yourself that give no corner.", "코너를 내주지 않는 내 수를 남겨 두세요.")
+        }
+        ClaimId::LineMobility | ClaimId::LineStable | ClaimId::CountOut => {
+            ("Think a few moves ahead, and compare who has more.", "몇 수 앞을 그려 보고 누가 더 나은지 견주어 보세요.")
+        }
+        ClaimId::Wedged => ("Mind the gaps on the edge.", "변의 빈틈을 조심하세요."),
+        ClaimId::SpendsTempo => {
+            ("A square that {O} can't play can wait.", "{O}이 둘 수 없는 자리는 나중에 두어도 됩니다.")
+        }
+        ClaimId::ShutOut | ClaimId::LastMove => {
+            ("Who plays last in each empty region?", "빈 구역마다 마지막에 두는 쪽은 누구일까요?")
+        }
+        ClaimId::TheirPoint => ("Where would {O} like to play?", "{O}이 두고 싶은 자리는 어디일까요?"),
+        ClaimId::LetsAttack | ClaimId::LetsFork | ClaimId::LeavesFork | ClaimId::AllowsThree | ClaimId::Spoils => (
+            "{O} is preparing something: where would its stones meet?",
+            "{O}이 준비하는 것이 있습니다. {O}돌이 만나는 자리는 어디일까요?",
+        ),
+        ClaimId::GetsFork | ClaimId::PlansFork | ClaimId::Prepares | ClaimId::Twos | ClaimId::InLine => (
+            "Which point makes your stones work together on two lines?",
+            "내 돌들이 두 줄에서 함께 힘을 내는 자리는 어디일까요?",
+        ),
+        ClaimId::Threatens | ClaimId::Initiative => {
+            ("Keep {O} busy: which move has to be answered?", "{O}이 받을 수밖에 없는 수는 무엇일까요?")
+        }
         ClaimId::OnlyDefence | ClaimId::MustAnswer | ClaimId::IgnoresThreat => {
             ("{O} threatens to win. Where does one stone stop it?", "{O}이 이기려 합니다. 어디를 막으면 될까요?")
         }

@@ -25,7 +25,7 @@ mod text;
 pub use case::{Case, Change, Standing, Tried};
 pub use claim::{Claim, ClaimId, Of, Point};
 pub use explain::{Explanation, Step, explain};
-pub use gomoku::{Kind, Shape, answers, forbidden, fours_win, shapes};
+pub use gomoku::{Kind, Prospects, Shape, answers, forbidden, forks, fours_win, ready_lines, shapes};
 pub use hint::{Hint, hints};
 pub use othello::{Facts, stable};
 pub use text::Language;

@@ -12,8 +12,10 @@
 
 mod assess;
 mod finding;
+mod follow;
 mod verdict;
 
 pub use assess::{Assessment, Loss, assess};
 pub use finding::{Finding, is_exact};
+pub use follow::FOLLOWING;
 pub use verdict::{Verdict, accuracy, chances, discs};

@@ -6,7 +6,7 @@ use hansu_agents::{AgentSpec, judge};
 use hansu_coach::{Case, Explanation, Language, Point, explain};
 use hansu_game::{Game, GameKind, Move, Position};
 use hansu_record::{Format, GameRecord, ReadOptions, reader};
-use hansu_review::{Assessment, Finding, Verdict, accuracy, assess};
+use hansu_review::{Assessment, FOLLOWING, Finding, Verdict, accuracy, assess};
 use hansu_search::{AgentHost, Budget, History, Limits, Score};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
@@ -104,7 +104,8 @@ impl Analysis {
                 None => {
                     let game = History::of(record.start.clone(), record.moves[..ply].to_vec()).map_err(bad_input)?;
                     let decision = host.think(&game, &Budget::new(Limits::default()), &mut |_| ())?;
-                    Finding::of(&decision, position)
+                    let mut follow = |game: &History| host.think(game, &Budget::new(FOLLOWING), &mut |_| ());
+                    Finding::of(&decision, position).followed(&game, &mut follow)?
                 }
             };
             findings.push(finding);

@@ -4,10 +4,11 @@ use hansu_game::gomoku::{Gomoku, Rule};
 use hansu_game::{Game, Move, Player, Square};
 
 use super::forbidden;
+use super::quiet;
 use super::shapes::{headline, shapes, three_claim, threes_of};
 use super::threats::{after, answers, completing, fours_win, win_through};
 use crate::case::{Case, Standing, Tried};
-use crate::claim::{Claim, ClaimId, Point};
+use crate::claim::{Claim, ClaimId, Of, Point};
 
 /// What explains the difference: the main reason first, if there is one, and whether there is.
 pub(crate) fn reasons(position: &Gomoku, case: &Case) -> (bool, Vec<Point>) {
@@ -17,7 +18,7 @@ pub(crate) fn reasons(position: &Gomoku, case: &Case) -> (bool, Vec<Point>) {
     let looked = Look::at(position);
     match &case.played {
         Some(played) => looked.mistake(case, played),
-        None => looked.praise(&case.best),
+        None => looked.praise(case),
     }
 }
 
@@ -44,6 +45,9 @@ impl Look<'_> {
         }
         self.missed(case, played, &mut points);
         self.allowed(case, played, &mut points);
+        if points.is_empty() && case.best.standing() == Standing::Open && played.standing() == Standing::Open {
+            points = quiet::reasons(self.position, &case.best, played);
+        }
         let found = !points.is_empty();
         self.describe(case, played, made, &mut points);
         (found, points)
@@ -167,7 +171,8 @@ impl Look<'_> {
     }
 
     /// What makes the best move good.
-    fn praise(&self, best: &Tried) -> (bool, Vec<Point>) {
+    fn praise(&self, case: &Case) -> (bool, Vec<Point>) {
+        let best = &case.best;
         let fours = win_through(self.position, best.mv());
         let mut points = self.win_claims(best, fours);
         let wins = best.standing() == Standing::Win;
@@ -182,6 +187,14 @@ impl Look<'_> {
             let three = threat[0].square().and_then(|first| self.their_threes(&self.position.passed(), first));
             points.splice(0..0, [Point::better(claim)].into_iter().chain(tempo).chain(three.map(Point::opponent)));
             found = true;
+        }
+        if !found
+            && best.standing() == Standing::Open
+            && let Some(second) = &case.second
+        {
+            let quiet = quiet::reasons(self.position, best, second).into_iter().filter(|point| point.of == Of::Better);
+            points = quiet.chain(points).collect();
+            found = points.iter().any(|point| point.claim.id.is_quiet());
         }
         (found, points)
     }

@@ -85,7 +85,8 @@ fn opened(before: &Othello, next: &Othello, player: Player) -> u64 {
     open
 }
 
-fn wedge(position: &Othello, square: Square) -> Option<[Square; 2]> {
+/// The discs of the other side beside an edge square, on the edge, if there are two.
+pub(super) fn wedge(position: &Othello, square: Square) -> Option<[Square; 2]> {
     if bit(square) & EDGES == 0 || bit(square) & CORNERS != 0 {
         return None;
     }

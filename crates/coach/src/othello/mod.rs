@@ -1,5 +1,6 @@
 //! Othello: what a move does to corners, moves, regions and stable discs.
 
+mod ahead;
 mod bits;
 mod facts;
 mod line;

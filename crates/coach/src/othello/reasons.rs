@@ -2,6 +2,7 @@
 
 use hansu_game::{Othello, Square};
 
+use super::ahead::Ahead;
 use super::bits::{CORNERS, bit, squares};
 use super::facts::Facts;
 use super::line::Played;
@@ -22,10 +23,26 @@ pub(crate) fn reasons(position: &Othello, better: &Played, other: Option<&Played
     pair.corners(&mut points);
     pair.passes(&mut points);
     pair.out_of_safe(&mut points);
+    let ahead = Ahead { position, better, other };
+    ahead.runs_out(&mut points);
     pair.regions(&mut points);
-    pair.mobility(&mut points);
+    ahead.shut_out(&mut points);
+    pair.mobility(&mut points, true);
+    if !points.iter().any(|point| point.claim.id.is_about_corners()) {
+        ahead.later_corners(&mut points);
+    }
+    ahead.compared(&mut points);
+    pair.mobility(&mut points, false);
     pair.frontier(&mut points);
     pair.stable(&mut points);
+    ahead.wedged(&mut points);
+    ahead.spends_tempo(&mut points);
+    ahead.last_move(&mut points);
+    ahead.their_point(&mut points);
+    ahead.own_moves(&mut points);
+    if points.is_empty() {
+        ahead.count_out(&mut points);
+    }
     let found = !points.is_empty();
     pair.describe(&mut points);
     (found, points)
@@ -172,10 +189,17 @@ impl Pair<'_> {
         }
     }
 
-    fn mobility(&self, points: &mut Vec<Point>) {
+    /// O's moves: where they become fewer by a fifth or more, or, as a weaker reason, by less.
+    fn mobility(&self, points: &mut Vec<Point>, clearly: bool) {
         let [better, other] = [&self.better.facts, &self.other.facts];
         let ([before, fewer], [_, more]) = (better.mobility, other.mobility);
-        if more < fewer + FEWER_MOVES || self.better.facts.forces_pass {
+        if self.better.facts.forces_pass || points.iter().any(|point| point.claim.id == ClaimId::Mobility) {
+            return;
+        }
+        if more < fewer + FEWER_MOVES || (5 * fewer <= 4 * more) != clearly {
+            if clearly && more < fewer + FEWER_MOVES {
+                self.safe_moves(points);
+            }
             return;
         }
         points.push(Point::better(Claim::new(ClaimId::Mobility, squares(better.replies), vec![before, fewer, more])));
@@ -183,8 +207,16 @@ impl Pair<'_> {
             let turned = other.flips.count_ones();
             points.push(Point::other(Claim::new(ClaimId::Greedy, squares(other.flips), vec![turned])));
         }
+        self.safe_moves(points);
+    }
+
+    /// O's moves that give no corner.
+    fn safe_moves(&self, points: &mut Vec<Point>) {
+        let [better, other] = [&self.better.facts, &self.other.facts];
         let (few, many) = (better.safe_replies.count_ones(), other.safe_replies.count_ones());
-        if few > 0 && few + FEWER_MOVES <= many {
+        let with_mobility = points.iter().any(|point| point.claim.id == ClaimId::Mobility);
+        let is_clear = with_mobility || 3 * few <= 2 * many;
+        if few > 0 && few + FEWER_MOVES <= many && is_clear {
             points.push(Point::better(Claim::new(ClaimId::SafeMoves, squares(better.safe_replies), vec![few, many])));
         }
     }

@@ -1,6 +1,6 @@
 //! Othello in English, and what both games share.
 
-use super::words::{count_en, join_en};
+use super::words::{capital, count_en, join_en, none_or};
 use crate::case::{Change, Standing};
 use crate::claim::{Claim, ClaimId, Of};
 use crate::explain::Explanation;
@@ -33,8 +33,10 @@ fn mistake(e: &Explanation) -> String {
         let corner = e.name(claim.squares[0]);
         format!("The corner {corner} could wait: {opponent} has no move there, and you still get it after {better}.")
     });
-    let second = merits(e).unwrap_or_else(|| "avoids that".to_owned());
-    [Some(first), waits, Some(format!("{better} {second}."))].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let ahead = ahead(e);
+    let second = merits(e).or_else(|| ahead.is_none().then(|| "avoids that".to_owned()));
+    let second = second.map(|second| format!("{better} {second}."));
+    [Some(first), waits, second, ahead].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn praise(e: &Explanation) -> String {
@@ -83,6 +85,21 @@ fn fault(e: &Explanation, claim: &Claim) -> String {
             };
             format!("{opponent} can now take {}, out of reach before{how}", corners(e, claim))
         }
+        ClaimId::RunsOut => format!("after {opponent}'s answer every move that you have gives up a corner"),
+        ClaimId::Wedged => {
+            let pair = join_en(&e.names(&claim.squares[1..]), "and");
+            format!(
+                "{opponent} gets in at {}, between your discs {pair} on the edge (a wedge)",
+                e.name(claim.squares[0])
+            )
+        }
+        ClaimId::SpendsTempo => {
+            format!("{opponent} has no move there, so it could wait, and in the best line you still play it later")
+        }
+        ClaimId::ShutOut => {
+            let region = join_en(&e.names(&claim.squares), "and");
+            format!("you have no move at {region}, and {opponent} fills these squares alone")
+        }
         ClaimId::LosesCorner if claim.ply == 1 => format!("it leaves {} to {opponent}", corners(e, claim)),
         ClaimId::LosesCorner => format!("in the line that follows {opponent} takes {}", corners(e, claim)),
         _ => "you soon have no move and have to pass".to_owned(),
@@ -93,6 +110,9 @@ fn fault(e: &Explanation, claim: &Claim) -> String {
 fn merits(e: &Explanation) -> Option<String> {
     let better = e.points.iter().filter(|point| point.of == Of::Better).map(|point| &point.claim);
     let mut verbs: Vec<String> = better.clone().filter_map(|claim| verb(e, claim)).take(2).collect();
+    // Said last, for it brings a half sentence of its own.
+    let last = better.clone().find(|claim| claim.id == ClaimId::OutOfSafe).and_then(|claim| verb(e, claim));
+    verbs.retain(|verb| Some(verb) != last.as_ref());
     let tail = better.clone().find_map(|claim| tail(e, claim));
     if verbs.len() < 2 {
         verbs.extend(e.find(Of::Better, ClaimId::Quiet).map(|claim| format!("turns {} only", discs(claim.numbers[0]))));
@@ -100,6 +120,7 @@ fn merits(e: &Explanation) -> Option<String> {
     if verbs.len() < 2 && e.find(Of::Other, ClaimId::GivesCorner).is_some() && !given_by_better(e) {
         verbs.push("keeps the corner closed".to_owned());
     }
+    verbs.extend(last);
     let verbs = join_en(&verbs, "and");
     match (verbs.is_empty(), tail) {
         (true, None) => None,
@@ -109,6 +130,12 @@ fn merits(e: &Explanation) -> Option<String> {
     }
 }
 
+/// A corner that is denied by being taken is said once.
+pub(super) fn takes_itself(e: &Explanation, denied: &Claim) -> bool {
+    let takes = e.find(Of::Better, ClaimId::TakesCorner);
+    takes.is_some_and(|takes| takes.squares == denied.squares)
+}
+
 fn given_by_better(e: &Explanation) -> bool {
     e.find(Of::Better, ClaimId::GivesCorner).is_some()
 }
@@ -116,8 +143,13 @@ fn given_by_better(e: &Explanation) -> bool {
 fn verb(e: &Explanation, claim: &Claim) -> Option<String> {
     let opponent = Language::English.player(!e.side);
     Some(match claim.id {
+        ClaimId::DeniesCorner if takes_itself(e, claim) => return None,
         ClaimId::DeniesCorner => format!("takes {} away from {opponent}", corners(e, claim)),
-        ClaimId::TakesCorner => format!("takes {}", corners(e, claim)),
+        ClaimId::TakesCorner => {
+            let both = e.find(Of::Better, ClaimId::DeniesCorner).is_some_and(|denied| takes_itself(e, denied));
+            let both = if both { format!(", which was open to {opponent} too") } else { String::new() };
+            format!("takes {}{both}", corners(e, claim))
+        }
         ClaimId::OpensCorner => {
             let opens = format!("opens {} to you, whatever {opponent} replies", corners(e, claim));
             match e.find(Of::Better, ClaimId::Wedge) {
@@ -143,6 +175,11 @@ fn verb(e: &Explanation, claim: &Claim) -> Option<String> {
             let fewer = safe.filter(|&safe| safe < claim.numbers[1]);
             let safe = fewer.map_or(String::new(), |safe| format!(", only {} of them safe", count_en(safe)));
             format!("leaves {opponent} {} instead of {}{safe}", moves(claim.numbers[1]), count_en(claim.numbers[2]))
+        }
+        ClaimId::SafeMoves if e.find(Of::Better, ClaimId::Mobility).is_none() => {
+            let (safe, instead) = (claim.numbers[0], claim.numbers[1]);
+            let safe = if safe == 1 { "one safe move".to_owned() } else { format!("{} safe moves", count_en(safe)) };
+            format!("leaves {opponent} {safe} instead of {} (moves that give no corner)", count_en(instead))
         }
         ClaimId::Frontier => format!(
             "leaves {} of your discs beside empty squares instead of {} (frontier discs)",
@@ -176,6 +213,59 @@ fn tail(e: &Explanation, claim: &Claim) -> Option<String> {
 
 fn becomes(claim: &Claim) -> &'static str {
     if claim.squares.len() == 1 { "becomes" } else { "become" }
+}
+
+/// What the lines come to further on, as a sentence of its own; the strongest only, and where little else is said.
+fn ahead(e: &Explanation) -> Option<String> {
+    let better = e.points.iter().filter(|point| point.of == Of::Better).map(|point| &point.claim);
+    let is_reason = |claim: &Claim| e.reason().is_some_and(|reason| reason.claim == *claim);
+    let said =
+        better.clone().filter_map(|claim| verb(e, claim)).count() + better.clone().filter_map(|c| tail(e, c)).count();
+    better.into_iter().filter(|claim| said < 2 || is_reason(claim)).find_map(|claim| ahead_of(e, claim))
+}
+
+fn ahead_of(e: &Explanation, claim: &Claim) -> Option<String> {
+    let opponent = Language::English.player(!e.side);
+    let (better, other) = (e.move_name(e.better), e.move_name(e.other));
+    Some(match (claim.id, &claim.numbers[..]) {
+        (ClaimId::LineMobility, &[plies, own, theirs, own_other, theirs_other]) => format!(
+            "{} moves after {better} you can choose among {} and {opponent} among {}; after {other} it is {} against {}.",
+            capital(&count_en(plies)),
+            moves(own),
+            none_or(theirs),
+            none_or(own_other),
+            none_or(theirs_other),
+        ),
+        (ClaimId::LineStable, &[plies, own, theirs, own_other, theirs_other]) => format!(
+            "{} moves after {better} {} of your discs and {} of {opponent}'s can never be turned again; after {other} it is \
+             {} against {}.",
+            capital(&count_en(plies)),
+            none_or(own),
+            none_or(theirs),
+            none_or(own_other),
+            none_or(theirs_other),
+        ),
+        (ClaimId::LastMove, _) => {
+            format!("After {better} you make the last move of the game, after {other} {opponent} does (parity).")
+        }
+        (ClaimId::TheirPoint, _) => {
+            let when = if claim.ply == 1 { "at once" } else { "soon" };
+            format!("{better} is a good square for both: after {other} {opponent} plays there {when}.")
+        }
+        (ClaimId::OwnMoves, &[more, fewer]) => {
+            let fewer = if fewer == 0 { "none".to_owned() } else { format!("only {}", count_en(fewer)) };
+            format!("After {better} and {opponent}'s answer you have {}; after {other} {fewer}.", moves(more))
+        }
+        (ClaimId::CountOut, &[own, theirs, own_other, theirs_other]) => format!(
+            "So near the end it can be counted: after {better} you turn {} to the last move and {opponent} {}, after {other} \
+             {} and {}.",
+            discs(own),
+            none_or(theirs),
+            none_or(own_other),
+            none_or(theirs_other),
+        ),
+        _ => return None,
+    })
 }
 
 fn corners(e: &Explanation, claim: &Claim) -> String {

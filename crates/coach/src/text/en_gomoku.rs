@@ -1,6 +1,7 @@
 //! Omok in English.
 
 use super::en::{change, keeps, no_reason};
+use super::en_quiet;
 use super::words::join_en;
 use crate::case::{Change, Standing};
 use crate::claim::{Claim, ClaimId, Of};
@@ -35,6 +36,10 @@ fn banned(claim: &Claim) -> &'static str {
 fn mistake(e: &Explanation) -> String {
     let Some(reason) = e.reason() else { return no_reason(e) };
     let (mv, better) = (e.move_name(e.other), e.move_name(e.better));
+    if reason.claim.id.is_quiet() {
+        let said = en_quiet::reasons(e).unwrap_or_default();
+        return format!("{mv} {}. {said}", change(e.change));
+    }
     match (reason.of, reason.claim.id) {
         (_, ClaimId::Overline) => {
             let count = reason.claim.numbers[0];
@@ -137,6 +142,10 @@ fn praise(e: &Explanation) -> String {
     match e.change {
         Change::Only(standing) => format!("{better} is the only move that {}. {}", keeps(standing), win(e, "It")),
         Change::Best(Standing::Win) => win(e, &better),
+        _ if e.reason().is_some_and(|reason| reason.claim.id.is_quiet()) => {
+            let said = en_quiet::reasons(e).unwrap_or_default();
+            format!("{better} is the best move found. {said}")
+        }
         _ => match e.points.iter().find(|point| point.of == Of::Better) {
             Some(point) => format!("{better} is the best move found: it {}.", makes(e, &point.claim)),
             None => format!("{better} is the best move found; no simple reason was found."),
@@ -191,7 +200,7 @@ fn then(e: &Explanation, start: &str, line: &[hansu_game::Square]) -> String {
     }
 }
 
-fn shape(id: ClaimId) -> Option<&'static str> {
+pub(super) fn shape(id: ClaimId) -> Option<&'static str> {
     Some(match id {
         ClaimId::Five => "five",
         ClaimId::OpenFour => "an open four",
@@ -206,7 +215,7 @@ fn shape(id: ClaimId) -> Option<&'static str> {
 }
 
 /// What a stone makes, as the rest of a sentence about it.
-fn makes(e: &Explanation, claim: &Claim) -> String {
+pub(super) fn makes(e: &Explanation, claim: &Claim) -> String {
     let names = |count: usize| e.names(&claim.squares[..count.min(claim.squares.len())]);
     match claim.id {
         ClaimId::Five => "completes five".to_owned(),

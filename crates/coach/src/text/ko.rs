@@ -1,5 +1,6 @@
 //! Othello in Korean, and what both games share.
 
+use super::en::takes_itself;
 use super::words::{join_ko, josa};
 use crate::case::{Change, Standing};
 use crate::claim::{Claim, ClaimId, Of};
@@ -39,9 +40,10 @@ fn mistake(e: &Explanation) -> String {
             josa(&better, "을/를"),
         )
     });
-    let second = merits(e).unwrap_or_else(|| "이를 피합니다".to_owned());
-    let second = format!("{} {second}.", josa(&better, "은/는"));
-    [Some(first), waits, Some(second)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let ahead = ahead(e);
+    let second = merits(e).or_else(|| ahead.is_none().then(|| "이를 피합니다".to_owned()));
+    let second = second.map(|second| format!("{} {second}.", josa(&better, "은/는")));
+    [Some(first), waits, second, ahead].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn praise(e: &Explanation) -> String {
@@ -93,6 +95,29 @@ fn fault(e: &Explanation, claim: &Claim, change: &str) -> String {
             let corners = josa(&corners(e, claim), "을/를");
             format!("{playing} {how}지금까지 둘 수 없던 {corners} {opponent}에게 내주게 되어 {change}.")
         }
+        ClaimId::RunsOut => {
+            let subject = josa(opponent, "이/가");
+            format!("{playing} {subject} 응수한 뒤에 내가 둘 수 있는 수가 모두 코너를 내주는 수뿐이어서 {change}.")
+        }
+        ClaimId::Wedged => {
+            let pair = join_ko(&e.names(&claim.squares[1..]));
+            let at = e.name(claim.squares[0]);
+            let subject = josa(opponent, "이/가");
+            format!("{playing} {subject} 변의 내 돌 {pair} 사이 {at}에 끼워 넣게 되어(쐐기) {change}.")
+        }
+        ClaimId::SpendsTempo => {
+            let at = e.name(claim.squares[0]);
+            let subject = josa(opponent, "은/는");
+            format!(
+                "{playing} {change}. {subject} {at}에 둘 수 없으므로 아껴 두어도 되는 자리이고, 최선의 진행에서는 나중에 \
+                 둡니다."
+            )
+        }
+        ClaimId::ShutOut => {
+            let region = join_ko(&e.names(&claim.squares));
+            let subject = josa(opponent, "이/가");
+            format!("{playing} {region}에는 내가 둘 수 없어 {subject} 혼자 채우게 되고, {change}.")
+        }
         ClaimId::LosesCorner if claim.ply == 1 => {
             format!("{playing} {} {} 차지하여 {change}.", josa(opponent, "이/가"), josa(&corners(e, claim), "을/를"))
         }
@@ -137,8 +162,13 @@ fn merits(e: &Explanation) -> Option<String> {
 fn verb(e: &Explanation, claim: &Claim) -> Option<Phrase> {
     let opponent = Language::Korean.player(!e.side);
     Some(match claim.id {
+        ClaimId::DeniesCorner if takes_itself(e, claim) => return None,
         ClaimId::DeniesCorner => phrase(format!("{opponent}의 {} 길을 ", corners(e, claim)), "막고", "막습니다"),
-        ClaimId::TakesCorner => phrase(format!("{} ", josa(&corners(e, claim), "을/를")), "차지하고", "차지합니다"),
+        ClaimId::TakesCorner => {
+            let both = e.find(Of::Better, ClaimId::DeniesCorner).is_some_and(|denied| takes_itself(e, denied));
+            let both = if both { format!("{opponent}도 둘 수 있던 ") } else { String::new() };
+            phrase(format!("{both}{} ", josa(&corners(e, claim), "을/를")), "차지하고", "차지합니다")
+        }
         ClaimId::OpensCorner => {
             let wedge = e.find(Of::Better, ClaimId::Wedge).map_or(String::new(), |wedge| {
                 format!("{opponent}돌 {} 사이에 끼워 넣는 수(쐐기)로, ", join_ko(&e.names(&wedge.squares)))
@@ -165,6 +195,13 @@ fn verb(e: &Explanation, claim: &Claim) -> Option<Phrase> {
                 josa(opponent, "이/가"),
                 claim.numbers[2],
                 claim.numbers[1]
+            );
+            phrase(start, "줄이고", "줄입니다")
+        }
+        ClaimId::SafeMoves if e.find(Of::Better, ClaimId::Mobility).is_none() => {
+            let start = format!(
+                "코너를 내주지 않는 {opponent}의 안전한 수를 {}곳이 아닌 {}곳으로 ",
+                claim.numbers[1], claim.numbers[0]
             );
             phrase(start, "줄이고", "줄입니다")
         }
@@ -207,6 +244,53 @@ fn tail(e: &Explanation, claim: &Claim) -> Option<Phrase> {
                 "습니다(스윈들)",
             )
         }
+        _ => return None,
+    })
+}
+
+/// What the lines come to further on, as a sentence of its own; the strongest only, and where little else is said.
+fn ahead(e: &Explanation) -> Option<String> {
+    let better = e.points.iter().filter(|point| point.of == Of::Better).map(|point| &point.claim);
+    let is_reason = |claim: &Claim| e.reason().is_some_and(|reason| reason.claim == *claim);
+    let said =
+        better.clone().filter_map(|claim| verb(e, claim)).count() + better.clone().filter_map(|c| tail(e, c)).count();
+    better.into_iter().filter(|claim| said < 2 || is_reason(claim)).find_map(|claim| ahead_of(e, claim))
+}
+
+fn ahead_of(e: &Explanation, claim: &Claim) -> Option<String> {
+    let opponent = Language::Korean.player(!e.side);
+    let (better, other) = (josa(&e.move_name(e.better), "을/를"), josa(&e.move_name(e.other), "을/를"));
+    Some(match (claim.id, &claim.numbers[..]) {
+        (ClaimId::LineMobility, &[plies, own, theirs, own_other, theirs_other]) => format!(
+            "{better} 두면 {plies}수 뒤에 내가 둘 수 있는 자리는 {own}곳, {} {theirs}곳입니다. {other} 두면 {own_other}곳과 \
+             {theirs_other}곳이 됩니다.",
+            josa(opponent, "은/는"),
+        ),
+        (ClaimId::LineStable, &[plies, own, theirs, own_other, theirs_other]) => format!(
+            "{better} 두면 {plies}수 뒤에 뒤집히지 않는 돌(확정돌)이 나는 {own}개, {} {theirs}개입니다. {other} 두면 \
+             {own_other}개와 {theirs_other}개가 됩니다.",
+            josa(opponent, "은/는"),
+        ),
+        (ClaimId::LastMove, _) => format!(
+            "{better} 두면 판의 마지막 수를 내가 두고, {other} 두면 {} 둡니다(짝수 이론).",
+            josa(opponent, "이/가")
+        ),
+        (ClaimId::TheirPoint, _) => format!(
+            "{} 서로 두고 싶은 자리입니다. {other} 두면 {} {} 그곳에 둡니다.",
+            josa(&e.move_name(e.better), "은/는"),
+            josa(opponent, "이/가"),
+            if claim.ply == 1 { "바로" } else { "곧" },
+        ),
+        (ClaimId::OwnMoves, &[more, fewer]) => {
+            let fewer =
+                if fewer == 0 { "한 곳도 없습니다".to_owned() } else { format!("{fewer}곳뿐입니다") };
+            format!("{better} 두면 {opponent}의 응수 뒤에 내가 둘 수 있는 자리가 {more}곳이지만, {other} 두면 {fewer}.")
+        }
+        (ClaimId::CountOut, &[own, theirs, own_other, theirs_other]) => format!(
+            "끝까지 세어 보면, {better} 둘 때 내가 뒤집는 돌은 {own}개, {} 뒤집는 돌은 {theirs}개입니다. {other} 두면 \
+             {own_other}개와 {theirs_other}개가 됩니다.",
+            josa(opponent, "이/가"),
+        ),
         _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 use hansu_game::Square;
 
 use super::ko::{change, keeps, no_reason};
+use super::ko_quiet;
 use super::words::{join_ko, josa};
 use crate::case::{Change, Standing};
 use crate::claim::{Claim, ClaimId, Of};
@@ -38,6 +39,10 @@ fn mistake(e: &Explanation) -> String {
     let Some(reason) = e.reason() else { return no_reason(e) };
     let (mv, better) = (e.move_name(e.other), e.move_name(e.better));
     let playing = format!("{} 두면", josa(&mv, "을/를"));
+    if reason.claim.id.is_quiet() {
+        let said = ko_quiet::reasons(e).unwrap_or_default();
+        return format!("{playing} {}. {said}", change(e.change));
+    }
     match (reason.of, reason.claim.id) {
         (_, ClaimId::Overline) => format!(
             "{playing} {}개가 이어지는 장목이 됩니다. 이 룰에서는 정확히 다섯 개라야 이깁니다. 자유룰이라면 이기는 수입니다.",
@@ -142,6 +147,10 @@ fn praise(e: &Explanation) -> String {
     match e.change {
         Change::Only(standing) => format!("{better}만이 {} 수입니다. {}", keeps(standing), win(e, &better)),
         Change::Best(Standing::Win) => win(e, &better),
+        _ if e.reason().is_some_and(|reason| reason.claim.id.is_quiet()) => {
+            let said = ko_quiet::reasons(e).unwrap_or_default();
+            format!("{} 찾은 수 가운데 가장 좋습니다. {said}", josa(&better, "은/는"))
+        }
         _ => match e.points.iter().find(|point| point.of == Of::Better) {
             Some(point) => {
                 format!("{} 두면 {}. 찾은 수 가운데 가장 좋습니다.", josa(&better, "을/를"), becomes(&point.claim))
@@ -205,7 +214,7 @@ fn then(e: &Explanation, line: &[Square]) -> String {
     }
 }
 
-fn shape(id: ClaimId) -> Option<&'static str> {
+pub(super) fn shape(id: ClaimId) -> Option<&'static str> {
     Some(match id {
         ClaimId::Five => "오목",
         ClaimId::OpenFour => "열린 4",

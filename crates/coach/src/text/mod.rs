@@ -2,8 +2,10 @@
 
 mod en;
 mod en_gomoku;
+mod en_quiet;
 mod ko;
 mod ko_gomoku;
+mod ko_quiet;
 mod words;
 
 use hansu_game::{GameKind, Move, Player, Square};

@@ -24,6 +24,17 @@ pub(crate) fn count_en(number: u32) -> String {
     WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
+/// The same where no noun follows.
+pub(crate) fn none_or(number: u32) -> String {
+    if number == 0 { "none".to_owned() } else { count_en(number) }
+}
+
+/// A word at the beginning of a sentence.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A word with the particle that its last sound asks for; `particles` is `with/without` a final consonant, such as `을/를`.
 /// Squares are read with their numbers: `a1` ends in `일`.
 pub(crate) fn josa(word: &str, particles: &str) -> String {

@@ -1,8 +1,10 @@
 //! The coach held to what it says.
 
 mod agreement;
+mod ahead;
 mod examples;
 mod judge;
+mod quiet;
 mod slow_gomoku;
 mod slow_othello;
 mod symmetry;

@@ -110,6 +110,94 @@ impl Grid {
         (!points.is_empty()).then_some((if in_a_row { "OpenThree" } else { "BrokenThree" }, points))
     }
 
+    /// The same with a stone more, as the rules see it; nothing where the stone may not be put.
+    pub(crate) fn placed(&self, at: At, player: Player) -> Option<Grid> {
+        if !self.is_empty(at) || player == Player::Black && self.position.forbidden(self.square(at)).is_some() {
+            return None;
+        }
+        let next = self.put(at, player);
+        let cells = next.cells.iter().enumerate().filter_map(|(index, cell)| Some((Square::new(index), (*cell)?)));
+        Some(Grid::of(&Gomoku::from_stones(self.position.rules(), cells, !player).expect("one stone more")))
+    }
+
+    pub(crate) fn all(&self) -> Vec<At> {
+        (0..self.size).flat_map(|y| (0..self.size).map(move |x| (x, y))).collect()
+    }
+
+    /// What a stone on the board makes: `Double` by its number, or the names of its shapes.
+    pub(crate) fn names(&self, stone: At, player: Player) -> Vec<&'static str> {
+        (0..4).filter_map(|axis| self.shape(stone, axis, player)).map(|(name, _)| name).collect()
+    }
+
+    /// Two fours, a four and a three, or two threes, by one stone that makes nothing greater.
+    pub(crate) fn double(&self, stone: At, player: Player) -> Option<u32> {
+        let shapes: Vec<_> = (0..4).filter_map(|axis| self.shape(stone, axis, player)).collect();
+        if shapes.iter().any(|(name, _)| ["Five", "Overline", "OpenFour"].contains(name)) {
+            return None;
+        }
+        let is_three = |name: &str| name.ends_with("Three");
+        let mut fives: Vec<At> =
+            shapes.iter().filter(|(name, _)| !is_three(name)).flat_map(|(_, points)| points.clone()).collect();
+        fives.sort_unstable();
+        fives.dedup();
+        let threes = shapes.iter().filter(|(name, _)| is_three(name)).count();
+        match (fives.len(), threes) {
+            (2.., _) => Some(0),
+            (1, 1..) => Some(1),
+            (0, 2..) => Some(2),
+            _ => None,
+        }
+    }
+
+    /// Where a side's next stone would make a double.
+    pub(crate) fn forks(&self, player: Player) -> Vec<(At, u32)> {
+        let double = |at: At| Some((at, self.placed(at, player)?.double(at, player)?));
+        self.all().into_iter().filter_map(double).collect()
+    }
+
+    /// Lines that one more stone makes a three, and that hold nothing of a side that has a name: axis and offset.
+    pub(crate) fn ready(&self, player: Player) -> std::collections::BTreeSet<(usize, i32)> {
+        let key = |(x, y): At, axis: usize| (axis, x * AXES[axis].1 - y * AXES[axis].0);
+        let mut ready = std::collections::BTreeSet::new();
+        for at in self.all() {
+            let Some(next) = self.placed(at, player) else { continue };
+            let threes =
+                (0..4).filter(|&axis| next.shape(at, axis, player).is_some_and(|(name, _)| name.ends_with("Three")));
+            ready.extend(threes.map(|axis| key(at, axis)));
+        }
+        for at in self.all().into_iter().filter(|&at| self.get(at) == Some(player)) {
+            for axis in (0..4).filter(|&axis| self.shape(at, axis, player).is_some()) {
+                ready.remove(&key(at, axis));
+            }
+        }
+        ready
+    }
+
+    /// On how many axes a point lies in five that hold no stone of the other side.
+    pub(crate) fn room(&self, (x, y): At, player: Player) -> u32 {
+        let free = |at: At| self.inside(at) && self.get(at) != Some(!player);
+        let fits = |&(dx, dy): &(i32, i32)| {
+            (-4..=0).any(|first| (first..first + 5).all(|step| free((x + step * dx, y + step * dy))))
+        };
+        AXES.iter().filter(|axis| fits(axis)).count() as u32
+    }
+
+    /// The stones of a side that share five points of an axis with a point, none of which the other side holds.
+    pub(crate) fn in_line(&self, (x, y): At, side: Player) -> u32 {
+        let mut found = Vec::new();
+        for (axis, (dx, dy)) in AXES.into_iter().enumerate() {
+            for first in -4..=0 {
+                let five: Vec<At> = (first..first + 5).map(|step| (x + step * dx, y + step * dy)).collect();
+                if five.iter().all(|&at| self.inside(at) && self.get(at) != Some(!side)) {
+                    found.extend(five.into_iter().filter(|&at| self.get(at) == Some(side)).map(|at| (axis, at)));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found.len() as u32
+    }
+
     /// A win by fours, by trying every empty point as a four and every answer to it, so many fours deep.
     pub(crate) fn wins_by_fours(&self, player: Player, fours: u32) -> bool {
         let empty: Vec<At> = (0..self.size).flat_map(|y| (0..self.size).map(move |x| (x, y))).collect();

@@ -23,7 +23,12 @@ fn turned(case: &Case, symmetry: Symmetry) -> Case {
 
 /// Claims as sets. Of the lines that the coach finds itself there may be several: which it finds is left open.
 fn claims(explanation: &Explanation, symmetry: Symmetry) -> BTreeSet<(String, ClaimId, Vec<usize>, Vec<u32>)> {
-    let own_line = |of: Of, id: ClaimId| matches!(id, ClaimId::Vcf | ClaimId::IgnoresThreat) || of == Of::Opponent;
+    let own_line = |of: Of, id: ClaimId| {
+        matches!(
+            id,
+            ClaimId::Vcf | ClaimId::IgnoresThreat | ClaimId::Prepares | ClaimId::LetsAttack | ClaimId::Threatens
+        ) || of == Of::Opponent
+    };
     let entry = |point: &hansu_coach::Point| {
         let claim = &point.claim;
         let turned = claim.squares.iter().map(|&square| symmetry.square(square, explanation.size).index());

@@ -55,7 +55,7 @@ fn is_square(word: &str) -> bool {
     }
 }
 
-fn check_text(e: &Explanation) {
+pub(crate) fn check_text(e: &Explanation) {
     let (squares, numbers) = (known_squares(e), known_numbers(e));
     for language in [Language::English, Language::Korean] {
         let text = e.text(language);

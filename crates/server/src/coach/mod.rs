@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hansu_coach::{Case, Tried, explain, hints};
 use hansu_game::Game;
-use hansu_review::{Finding, assess, is_exact};
+use hansu_review::{FOLLOWING, Finding, assess, is_exact};
 use hansu_search::{AgentHost, Budget, Cancel, Decision, History, Limits};
 use serde::{Deserialize, Serialize};
 
@@ -160,6 +160,10 @@ impl Judge {
     }
 
     fn finding(&mut self, line: &LineOfPlay) -> ApiResult<Finding> {
-        finding(&mut self.host, line, &self.budget)
+        let found = finding(&mut self.host, line, &self.budget)?;
+        let mut budget = self.budget.clone();
+        budget.limits = FOLLOWING.tightest(budget.limits);
+        let host = &mut self.host;
+        found.followed(&line.history(line.moves.len()), &mut |game| think(host, game, &budget, &mut |_| ()))
     }
 }

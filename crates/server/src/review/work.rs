@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu_game::Game;
-use hansu_review::Finding;
+use hansu_review::{FOLLOWING, Finding};
 use hansu_search::{Budget, Cancel, Limits, Score};
 use serde::{Deserialize, Serialize};
 
@@ -40,8 +40,12 @@ impl Work for Position {
         let agent = self.agent.agent(spec, &services.networks)?;
         let mut host = services.shelf.take(&place, &agent, spec);
         let decision = think(&mut host, &game, &budget, &mut |_| ())?;
+        let mut follow = budget.clone();
+        follow.limits = FOLLOWING.tightest(budget.limits);
+        let finding = Finding::of(&decision, game.position())
+            .followed(&game, &mut |game| think(&mut host, game, &follow, &mut |_| ()))?;
         services.shelf.put(place, agent, host);
-        Ok(Found::of(&Finding::of(&decision, game.position()), game.position().size()))
+        Ok(Found::of(&finding, game.position().size()))
     }
 
     #[cfg(target_family = "wasm")]
