@@ -4,8 +4,6 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::Context;
-use hansu_game::GameSpec;
-use hansu_game::gomoku::Rules;
 use hansu_lab::speed::{self, Speed};
 use hansu_search::SystemClock;
 use serde::Deserialize;
@@ -49,13 +47,10 @@ pub(crate) fn run(args: &BenchArgs, json: bool) -> anyhow::Result<()> {
 
 /// The alpha-beta speed comes first: the baseline is compared with it.
 fn measure() -> anyhow::Result<Vec<Speed>> {
-    let gomoku = GameSpec::Gomoku(Rules::default());
-    Ok(vec![
-        speed::alphabeta_selfplay()?,
-        speed::perft(&SystemClock::start())?,
-        speed::uct(GameSpec::Othello)?,
-        speed::uct(gomoku)?,
-    ])
+    let clock = SystemClock::start();
+    let mut speeds = vec![speed::alphabeta_selfplay()?, speed::perft(&clock)?];
+    speeds.extend(speed::thinking(&clock)?);
+    Ok(speeds)
 }
 
 fn describe(speeds: &[Speed], baseline: Option<&Baseline>) -> String {
