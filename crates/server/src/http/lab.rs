@@ -63,5 +63,7 @@ pub(super) async fn begin_training(
     State(app): State<App>,
     Body(new): Body<NewTraining>,
 ) -> ApiResult<(StatusCode, Json<JobView>)> {
-    Ok((StatusCode::ACCEPTED, Json(training::begin(&app, &new)?)))
+    // The run's folder is made before the answer: whoever is told of the run looks at it at once.
+    let job = off_the_loop(move || training::begin(&app, &new)).await??;
+    Ok((StatusCode::ACCEPTED, Json(job)))
 }
