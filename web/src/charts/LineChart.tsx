@@ -67,6 +67,11 @@ function Curves({ label, xLabel, series, width }: LineChartProps & { width: numb
   const ys = extent(all.map((spot) => spot.y));
   const x = linear(xs, [box.left, box.right]);
   const y = linear(ys, [box.bottom, box.top]);
+  // What is counted has no halves.
+  const isCounted = all.every((spot) => Number.isInteger(spot.x));
+  const places = ticks(xs, Math.max(2, Math.floor(width / LABEL))).filter(
+    (value) => !isCounted || Number.isInteger(value),
+  );
   return (
     <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full" role="img" aria-label={label}>
       <g fontSize={12} fill="var(--soft)">
@@ -78,7 +83,7 @@ function Curves({ label, xLabel, series, width }: LineChartProps & { width: numb
             </text>
           </g>
         ))}
-        {ticks(xs, Math.max(2, Math.floor(width / LABEL))).map((value) => (
+        {places.map((value) => (
           <text key={value} x={x(value)} y={box.bottom + 16} textAnchor="middle">
             {axisText(value, format.integer)}
           </text>
