@@ -12,6 +12,7 @@ use hansu_figures::{Axis, Mark, Plot, Point, Series, Unit, write_atomically};
 use hansu_game::gomoku::Rules;
 use hansu_game::{Game, GameKind, GameSpec, Outcome};
 use hansu_matches::openings::{RandomOpenings, default_plies};
+use hansu_record::position_text;
 use hansu_search::{Budget, History, Score};
 use hansu_stats::Interval;
 
@@ -66,6 +67,9 @@ fn main() -> Result<(), Failure> {
     let proven: Vec<&Told> = told.iter().filter(|told| told.is_proven()).collect();
     let kept = proven.iter().filter(|told| told.chance() == told.result).count();
     println!("proven: {} positions, {kept} of them ended so", proven.len());
+    if !game.kind().facts().counts_discs {
+        print_limits(&open);
+    }
     draw(game.kind(), &name, &bins, Path::new(folder))
 }
 
@@ -116,7 +120,30 @@ fn play_one(agent: &AgentSpec, start: hansu_game::Position) -> Result<Vec<Told>,
         };
         Told { score, moves_to_come, result }
     });
-    Ok(told.collect())
+    let told: Vec<Told> = told.collect();
+    if let Some(broken) = told.iter().position(|told| told.is_proven() && told.chance() != told.result) {
+        eprintln!("\rproven, and ended otherwise: move {} of {}", broken + 1, transcript(&game));
+    }
+    Ok(told)
+}
+
+fn transcript(game: &History) -> String {
+    let size = game.position().spec().size();
+    let moves = game.moves().iter().map(|mv| mv.name(size)).collect::<Vec<_>>().join(" ");
+    format!("{moves}, from {}", position_text(game.start()))
+}
+
+/// How sure a judgement without a proof should be at most, in units of the logistic scale: the limit that fits the games best.
+fn print_limits(open: &[Told]) {
+    println!("\n| most | Brier score |\n|---|---|");
+    for most in [1.4, 1.6, 1.8, 2.0, 2.2, 2.5, 3.0, 4.0, 6.0, f64::INFINITY] {
+        let bounded = |told: &Told| {
+            let logit = (told.chance() / (1.0 - told.chance())).ln();
+            let logit = if most.is_finite() { most * (logit / most).tanh() } else { logit };
+            1.0 / (1.0 + (-logit).exp())
+        };
+        println!("| {most} | {:.5} |", mean(open.iter().map(|told| (bounded(told) - told.result).powi(2))));
+    }
 }
 
 /// The spread that fits the games best, by how far the game is.

@@ -137,6 +137,10 @@ fn nodes_after_a_stop(spec: &str, position: &Position) -> (u64, u64) {
     (nodes - before, in_20_ms as u64)
 }
 
+/// A search that hardly gets a processor does less in 20 ms than the thousand nodes between two looks at the flag, in each of up
+/// to four threads. The slowest of these engines, unhindered, does five times as many.
+const STARVED: u64 = 4_096;
+
 #[test]
 fn a_stop_reaches_every_thread_of_the_engines_within_20_ms() {
     let gomoku = GameSpec::Gomoku(Rules::default());
@@ -150,7 +154,7 @@ fn a_stop_reaches_every_thread_of_the_engines_within_20_ms() {
     ] {
         let position = after_random_moves(game, 8, &mut rng(56));
         let (after, in_20_ms) = nodes_after_a_stop(spec, &position);
-        assert!(after <= in_20_ms, "{spec} on {game}: {after} nodes after the stop, {in_20_ms} in 20 ms");
+        assert!(after <= in_20_ms.max(STARVED), "{spec} on {game}: {after} nodes after the stop, {in_20_ms} in 20 ms");
     }
 }
 

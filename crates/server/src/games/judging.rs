@@ -51,7 +51,11 @@ impl Room {
         for ply in live.play.plies_of_interest().filter(|&ply| missing[ply]).collect::<Vec<_>>() {
             let line = live.play.line_to(ply);
             match self.services.judges.known(&line.position) {
-                Some(Some(judged)) => live.keep_judged(ply, judged),
+                // Those who watch already may not have heard of it: the look that found it is dropped here.
+                Some(Some(judged)) => {
+                    live.keep_judged(ply, judged);
+                    self.tell_judged(ply, judged);
+                }
                 Some(None) => {}
                 None => wanted.push((ply, line)),
             }
@@ -89,7 +93,7 @@ impl Room {
         live.looking = None;
         if let Some(judged) = judged.filter(|_| live.play.line.at(ply) == *position) {
             live.keep_judged(ply, judged);
-            self.tell(&ServerMessage::Judged { game: self.id.clone(), ply, judged });
+            self.tell_judged(ply, judged);
         }
         let is_over = live.play.stored.result.is_some();
         if is_over && std::mem::take(&mut live.judged_since) {
@@ -98,6 +102,10 @@ impl Room {
         if !self.watchers().is_empty() {
             self.have_judged(&mut live);
         }
+    }
+
+    fn tell_judged(&self, ply: usize, judged: Judged) {
+        self.tell(&ServerMessage::Judged { game: self.id.clone(), ply, judged });
     }
 }
 

@@ -206,15 +206,19 @@ impl Socket {
 
     /// The next event of one of some kinds; others before it are thrown away.
     pub(crate) async fn event_of(&mut self, kinds: &[&str]) -> Value {
-        loop {
-            let message = match self.events.pop_front() {
-                Some(message) => message,
-                None => self.next().await,
-            };
-            if kinds.iter().any(|kind| message["type"] == *kind) {
-                return message;
+        let heard = async {
+            loop {
+                let message = match self.events.pop_front() {
+                    Some(message) => message,
+                    None => self.next().await,
+                };
+                if kinds.iter().any(|kind| message["type"] == *kind) {
+                    return message;
+                }
             }
-        }
+        };
+        // A connection that is kept alive is never silent.
+        tokio::time::timeout(PATIENCE, heard).await.unwrap_or_else(|_| panic!("none of {kinds:?} in time"))
     }
 
     /// Waits until a game is in a state.
