@@ -46,7 +46,14 @@ export async function kept(page: Page): Promise<void> {
       const models = (await (await fetch('models.json')).json()) as Record<string, { path: string }>;
       const cache = await caches.open('hansu-models');
       const keys = (await cache.keys()).map(({ url }) => url);
-      const wanted = ['othello.bin', 'othello.safetensors', 'omok15.safetensors', 'omok9.safetensors'];
+      const wanted = [
+        'othello.bin',
+        'gomoku-freestyle.z',
+        'gomoku-renju.z',
+        'othello.safetensors',
+        'omok15.safetensors',
+        'omok9.safetensors',
+      ];
       return wanted.every((name) => keys.some((url) => url.endsWith(models[name]?.path ?? '?')));
     });
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
@@ -55,16 +62,17 @@ export async function kept(page: Page): Promise<void> {
 export interface Wanted {
   game: 'othello' | 'gomoku';
   size?: number;
+  rule?: 'freestyle' | 'standard' | 'renju';
   /** Its name with options, or a level. */
   agent: string | number;
 }
 
 /** Begins a game as Black against an agent. The page is loaded anew. */
-export async function begin(page: Page, t: Texts, { game, size, agent }: Wanted): Promise<Table> {
+export async function begin(page: Page, t: Texts, { game, size, rule, agent }: Wanted): Promise<Table> {
   const settings =
     game === 'othello'
       ? { game, size: 8, row: null, rule: null }
-      : { game, size: size ?? 15, row: 5, rule: 'freestyle' };
+      : { game, size: size ?? 15, row: 5, rule: rule ?? 'freestyle' };
   const opponent =
     typeof agent === 'number' ? { kind: 'level', level: agent } : { kind: 'agent', spec: agent };
   const draft = { settings, colour: 'black', opponent };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
@@ -23,6 +23,9 @@ export class Host {
   /** What was asked for, by path, and how many bytes were sent. */
   readonly sent = new Map<string, number>();
 
+  /** How many bytes of a model are sent in a second, as over a slow network. */
+  pace = Infinity;
+
   private port = 0;
 
   private constructor(
@@ -39,7 +42,8 @@ export class Host {
         ({ path, bytes }) => {
           host.sent.set(path, bytes.length);
           response.setHeader('content-type', KINDS[extname(path)] ?? 'application/octet-stream');
-          response.end(bytes);
+          if (path.startsWith('models/') && host.pace < Infinity) void host.sendSlowly(response, bytes);
+          else response.end(bytes);
         },
         () => {
           response.statusCode = 404;
@@ -63,6 +67,16 @@ export class Host {
     const closed = new Promise((done) => this.server.close(done));
     this.server.closeAllConnections();
     await closed;
+  }
+
+  private async sendSlowly(response: ServerResponse, bytes: Buffer): Promise<void> {
+    for (let sent = 0; sent < bytes.length && !response.destroyed;) {
+      const part = Math.min(this.pace / 10, bytes.length - sent);
+      response.write(bytes.subarray(sent, sent + part));
+      sent += part;
+      if (this.pace < Infinity) await new Promise((done) => setTimeout(done, 100));
+    }
+    response.end();
   }
 
   private async file(address: string): Promise<{ path: string; bytes: Buffer }> {

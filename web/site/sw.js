@@ -2,6 +2,7 @@
 // on hosts that can't. `cargo xtask site` puts the list of files in the place of the marks.
 const VERSION = '%VERSION%';
 const SHELL = '%SHELL%'.split(' ');
+const PICTURES = '%PICTURES%'.split(' ');
 const MODELS = '%MODELS%'.split(' ');
 
 const shell = `hansu-shell-${VERSION}`;
@@ -49,15 +50,15 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || !url.href.startsWith(self.registration.scope)) return;
-  event.respondWith(answer(request, url));
+  event.respondWith(answer(event, url));
 });
 
-async function answer(request, url) {
+async function answer(event, url) {
+  const { request } = event;
   const isView = request.mode === 'navigate';
   url.hash = '';
   url.search = '';
-  const kept =
-    (await caches.match(isView ? address('index.html') : url.href)) ?? (await fetched(request, url));
+  const kept = (await caches.match(isView ? address('index.html') : url.href)) ?? (await fetched(event, url));
   const headers = new Headers(kept.headers);
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-embedder-policy', 'require-corp');
@@ -65,11 +66,15 @@ async function answer(request, url) {
   return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
 }
 
-async function fetched(request, url) {
-  const response = await fetch(request);
-  if (response.ok && MODELS.some((path) => address(path) === url.href)) {
-    const cache = await caches.open(models);
-    await cache.put(url.href, response.clone());
+// What is not there from the beginning is kept once it was asked for, while whoever asked reads it: its progress is shown.
+async function fetched(event, url) {
+  const response = await fetch(event.request);
+  const isOneOf = (paths) => paths.some((path) => address(path) === url.href);
+  const place = isOneOf(MODELS) ? models : isOneOf(PICTURES) ? shell : null;
+  if (response.ok && place) {
+    const copy = response.clone();
+    const keep = async () => (await caches.open(place)).put(url.href, copy);
+    event.waitUntil(keep().catch(() => undefined));
   }
   return response;
 }

@@ -19,10 +19,9 @@ pub(crate) fn folder() -> Result<PathBuf> {
     let wasm = module_of("hansu-wasm", "hansu_wasm")?;
     bindgen(&wasm, &folder, "hansu_wasm", "package")?;
     fs::create_dir_all(folder.join("models"))?;
-    for source in MODELS {
-        let name = source.rsplit('/').next().context("a file has a name")?;
-        fs::copy(root().join(source), folder.join("models").join(name))
-            .with_context(|| format!("can't read {source}"))?;
+    for model in &MODELS {
+        fs::copy(root().join(model.source), folder.join("models").join(model.file()))
+            .with_context(|| format!("can't read {}", model.source))?;
     }
     for file in ["README.md", "example.html"] {
         fs::copy(root().join("crates/wasm/npm").join(file), folder.join(file))?;

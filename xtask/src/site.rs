@@ -15,22 +15,49 @@ use crate::steps::{Steps, cargo, root, run};
 use crate::tools::target_folder;
 use crate::wasm::{TARGET, require_target};
 
-/// Files that engines need, beside the module: they are fetched when somebody wants to play.
-pub(crate) const MODELS: [&str; 6] = [
-    OTHELLO,
-    "models/othello.safetensors",
-    "models/omok15.safetensors",
-    "models/omok9.safetensors",
-    "models/omok9-stage1.safetensors",
-    "models/omok9-stage2.safetensors",
+/// A file that engines need, beside the module: it is fetched when somebody wants to play.
+pub(crate) struct Model {
+    /// Its name, by which the module asks for it, with its ending.
+    name: (&'static str, &'static str),
+    /// Where it is kept.
+    pub(crate) source: &'static str,
+    /// What has its place on the site, where that is something else.
+    on_site: Option<&'static str>,
+    /// Whether it is kept for when there is no network without anybody having asked for it.
+    is_kept: bool,
+}
+
+impl Model {
+    const fn kept(name: (&'static str, &'static str), source: &'static str) -> Model {
+        Model { name, source, on_site: None, is_kept: true }
+    }
+
+    const fn on_demand(name: (&'static str, &'static str), source: &'static str) -> Model {
+        Model { is_kept: false, ..Model::kept(name, source) }
+    }
+
+    /// The name of the file.
+    pub(crate) fn file(&self) -> String {
+        let (name, ending) = self.name;
+        format!("{name}.{ending}")
+    }
+}
+
+/// All of them.
+pub(crate) const MODELS: [Model; 8] = [
+    // A first game is not to wait for megabytes: the small set of weights is on the site.
+    Model {
+        on_site: Some("crates/othello/weights/othello-small.bin"),
+        ..Model::kept(("othello", "bin"), "crates/othello/weights/othello.bin")
+    },
+    Model::kept(("gomoku-freestyle", "z"), "crates/gomoku/weights/net-freestyle.z"),
+    Model::kept(("gomoku-renju", "z"), "crates/gomoku/weights/net-renju.z"),
+    Model::kept(("othello", "safetensors"), "models/othello.safetensors"),
+    Model::kept(("omok15", "safetensors"), "models/omok15.safetensors"),
+    Model::kept(("omok9", "safetensors"), "models/omok9.safetensors"),
+    Model::on_demand(("omok9-stage1", "safetensors"), "models/omok9-stage1.safetensors"),
+    Model::on_demand(("omok9-stage2", "safetensors"), "models/omok9-stage2.safetensors"),
 ];
-
-/// Those of them that are kept for when there is no network without anybody having asked for them.
-const KEPT: usize = 4;
-
-/// Othello's weights, and the small set that has their place on the site: a first game is not to wait for megabytes.
-const OTHELLO: &str = "crates/othello/weights/othello.bin";
-const OTHELLO_SMALL: &str = "crates/othello/weights/othello-small.bin";
 
 /// Makes the site in `dist-site`, and serves it if that is wanted.
 pub(crate) fn site(serve_it: bool) -> Result<()> {
@@ -99,15 +126,14 @@ fn finish(built: &Path, folder: &Path) -> Result<()> {
     copy(built, folder)?;
     fs::create_dir_all(folder.join("models"))?;
     let (mut places, mut kept) = (serde_json::Map::new(), Vec::new());
-    for (place, source) in MODELS.iter().enumerate() {
-        let read = if *source == OTHELLO { OTHELLO_SMALL } else { source };
-        let bytes = fs::read(root().join(read)).with_context(|| format!("can't read {read}"))?;
-        let (name, ending) =
-            source.rsplit('/').next().and_then(|name| name.split_once('.')).context("a file's name")?;
+    for model in &MODELS {
+        let source = model.on_site.unwrap_or(model.source);
+        let bytes = fs::read(root().join(source)).with_context(|| format!("can't read {source}"))?;
+        let (name, ending) = model.name;
         let path = format!("models/{name}-{:016x}.{ending}", hash(&bytes));
         fs::write(folder.join(&path), &bytes)?;
-        places.insert(format!("{name}.{ending}"), json!({ "path": path, "bytes": bytes.len() }));
-        if place < KEPT {
+        places.insert(model.file(), json!({ "path": path, "bytes": bytes.len() }));
+        if model.is_kept {
             kept.push(path);
         }
     }
@@ -115,23 +141,26 @@ fn finish(built: &Path, folder: &Path) -> Result<()> {
     // GitHub Pages leaves out files that begin with an underscore unless it is told that nothing is to be made of these.
     fs::write(folder.join(".nojekyll"), "")?;
     fs::copy(folder.join("index.html"), folder.join("404.html"))?;
-    let shell: Vec<String> = files(folder, folder)?.into_iter().filter(|path| is_shell(path)).collect();
+    let page: Vec<String> = files(folder, folder)?.into_iter().filter(|path| is_page(path)).collect();
+    let (pictures, shell): (Vec<_>, Vec<_>) = page.iter().map(String::as_str).partition(|path| path.ends_with(".png"));
     let mut hasher = DefaultHasher::new();
-    for path in &shell {
+    for path in &page {
         fs::read(folder.join(path))?.hash(&mut hasher);
     }
     let worker = fs::read_to_string(root().join("web/site/sw.js")).context("can't read web/site/sw.js")?;
     let worker = worker
         .replace("%VERSION%", &format!("{:016x}", hasher.finish()))
         .replace("%SHELL%", &shell.join(" "))
+        .replace("%PICTURES%", &pictures.join(" "))
         .replace("%MODELS%", &kept.join(" "));
     ensure!(!worker.contains('%'), "web/site/sw.js has a mark that nothing is put into");
     fs::write(folder.join("sw.js"), worker)?;
     Ok(())
 }
 
-/// What is kept from the first visit on: the page itself, and the module.
-fn is_shell(path: &str) -> bool {
+/// The page itself, and the module. All but its pictures is kept from the first visit on: those are for whoever opens a certain view, or
+/// installs the page.
+fn is_page(path: &str) -> bool {
     !path.starts_with("models/") && !path.starts_with('.') && path != "404.html"
 }
 
@@ -178,7 +207,7 @@ fn weights(folder: &Path) -> Result<String> {
         match path.as_str() {
             path if path.ends_with(".wasm") => module += size,
             path if path.starts_with("models/") => models += &format!("  {path}: {} kB\n", size / 1000),
-            path if path.starts_with("assets/") || path == "index.html" => page += size,
+            path if is_page(path) && !path.ends_with(".png") => page += size,
             _ => {}
         }
     }
@@ -204,10 +233,10 @@ mod tests {
     #[test]
     fn the_service_worker_keeps_the_page_and_not_the_engines() {
         for kept in ["index.html", "assets/a.js", "models.json", "manifest.webmanifest"] {
-            assert!(is_shell(kept), "{kept}");
+            assert!(is_page(kept), "{kept}");
         }
         for left in ["models/othello-1.bin", ".nojekyll", "404.html"] {
-            assert!(!is_shell(left), "{left}");
+            assert!(!is_page(left), "{left}");
         }
     }
 }

@@ -123,6 +123,12 @@ pub(crate) trait AgentType: Sized {
     /// Its settings.
     fn read(values: &Values<'_>, context: &Context) -> Self;
 
+    /// The files that come with Hansu that it can't be made without and that are not here: they have to be
+    /// [handed in](crate::supply). None in a program, which has them in it.
+    fn missing_files(&self, _context: &Context) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// Makes it.
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError>;
 

@@ -69,6 +69,14 @@ pub enum SpecError {
         /// The part that can't be read.
         text: String,
     },
+    /// A file of weights or of a network that is no part of the program and that nobody has handed in.
+    #[error("agent '{agent}' needs the file '{file}', which is not here yet: it has to be handed in first")]
+    MissingFile {
+        /// The agent.
+        agent: &'static str,
+        /// The file's name.
+        file: &'static str,
+    },
     /// A network that can't play.
     #[error("{0}")]
     Network(String),

@@ -18,6 +18,7 @@ mod agent_type;
 mod agents;
 pub mod document;
 mod error;
+mod files;
 mod games;
 mod levels;
 mod param;
@@ -37,6 +38,7 @@ use hansu_search::Agent;
 
 pub use agent_type::{AgentInfo, Offer, Sample, Samples};
 pub use error::SpecError;
+pub use files::{SupplyError, supply};
 pub use levels::{LEVELS, Level, MeasuredElo, level, levels};
 pub use param::{Access, LimitKind, Param, ParamKind, Preset, Value};
 pub use registry::{AGENTS, Entry, find};

@@ -17,6 +17,7 @@ pub struct Entry {
     /// What there is to know of it.
     pub info: &'static AgentInfo,
     pub(crate) check: fn(GameSpec) -> Result<(), SpecError>,
+    pub(crate) missing_files: fn(&Values<'_>, &Context) -> Vec<&'static str>,
     pub(crate) build: Build,
     pub(crate) memory: fn(&Values<'_>, &Context) -> u64,
 }
@@ -33,6 +34,7 @@ const fn entry<A: AgentType>() -> Entry {
     Entry {
         info: A::INFO,
         check: A::check,
+        missing_files: |values, context| A::read(values, context).missing_files(context),
         build: |values, context| A::read(values, context).build(context),
         memory: |values, context| A::read(values, context).memory(context),
     }

@@ -199,9 +199,18 @@ impl AgentSpec {
         (self.entry.check)(game)
     }
 
+    /// The files of weights and networks that have to be [handed in](crate::supply) before the agent can be made. None in a program,
+    /// which has them in it; a page fetches them when they are needed.
+    pub fn missing_files(&self, game: GameSpec) -> Result<Vec<&'static str>, SpecError> {
+        self.check(game)?;
+        Ok((self.entry.missing_files)(&self.values(game.kind())?, &self.context(game)))
+    }
+
     /// Makes the agent for a game.
     pub fn build(&self, game: GameSpec) -> Result<Box<dyn Agent>, SpecError> {
-        self.check(game)?;
+        if let Some(file) = self.missing_files(game)?.into_iter().next() {
+            return Err(SpecError::MissingFile { agent: self.info().name, file });
+        }
         (self.entry.build)(&self.values(game.kind())?, &self.context(game))
     }
 

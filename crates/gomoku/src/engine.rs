@@ -15,7 +15,7 @@ use crate::board::{Board, Cell, UnsupportedRules, check_rules, prepare};
 use crate::deepening::{Deepening, VCT_MEGABYTES, help};
 use crate::eval::{CellTables, Weights};
 use crate::level::{Glance, Level, choose, glance};
-use crate::net::{Net, PreparedNet};
+use crate::net::{PreparedNet, ShippedNet};
 use crate::parallel::run_with_helpers;
 use crate::search::{Control, Limits, Line, Memory, Params, Score, Shared, Stop, Table, Times, Worker};
 
@@ -57,8 +57,8 @@ pub enum Network {
 impl Network {
     fn choose(&self, level: Level, rule: Rule) -> Option<Arc<PreparedNet>> {
         match self {
-            _ if level < Level::MAX => None,
-            Network::Shipped => Some(Net::shipped(rule)),
+            _ if !level.uses_network() => None,
+            Network::Shipped => Some(ShippedNet::of(rule).get()),
             Network::Other(net) => Some(net.clone()),
             Network::Off => None,
         }
@@ -143,7 +143,8 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine that remembers nothing yet.
+    /// An engine that remembers nothing yet. Of a network that comes with the engine no file may be
+    /// [missing](ShippedNet::missing_file).
     pub fn new(options: EngineOptions) -> Result<Engine, UnsupportedRules> {
         check_rules(options.rules)?;
         let rule = options.rules.rule();

@@ -33,6 +33,11 @@ impl Level {
         (self < Level::MAX).then(|| (400.0 * 1.6f64.powi(i32::from(self.0) - 1)) as u64)
     }
 
+    /// Whether positions are evaluated by a network: the other levels go by the weights alone.
+    pub fn uses_network(self) -> bool {
+        self == Level::MAX
+    }
+
     /// From this level on nothing is overlooked at a glance.
     const SEES_ALL: u8 = 13;
 

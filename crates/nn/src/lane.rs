@@ -26,7 +26,11 @@ impl Isa {
 
     /// Floats in a register.
     pub(crate) fn width(self) -> usize {
-        if self == Self::Avx512 { 16 } else { 8 }
+        match self {
+            Self::Plain => Plain::WIDTH,
+            Self::Avx2 => 8,
+            Self::Avx512 => 16,
+        }
     }
 }
 
@@ -91,52 +95,15 @@ pub(crate) trait Lane: Copy {
     }
 }
 
-/// Eight floats without special instructions.
-#[derive(Clone, Copy)]
-pub(crate) struct Plain([f32; 8]);
+#[cfg(not(all(target_family = "wasm", target_feature = "simd128")))]
+pub(crate) use plain::Plain;
+#[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+pub(crate) use wasm::F32x4 as Plain;
 
-impl Plain {
-    #[inline(always)]
-    fn zip(self, other: Self, f: impl Fn(f32, f32) -> f32) -> Self {
-        Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
-    }
-}
-
-impl Lane for Plain {
-    const WIDTH: usize = 8;
-    const ROWS: usize = 4;
-
-    #[inline(always)]
-    unsafe fn splat(x: f32) -> Self {
-        Self([x; 8])
-    }
-    #[inline(always)]
-    unsafe fn load(from: *const f32) -> Self {
-        // SAFETY: the caller has 8 readable floats there.
-        Self(unsafe { from.cast::<[f32; 8]>().read_unaligned() })
-    }
-    #[inline(always)]
-    unsafe fn store(self, to: *mut f32) {
-        // SAFETY: the caller has 8 writable floats there.
-        unsafe { to.cast::<[f32; 8]>().write_unaligned(self.0) }
-    }
-    #[inline(always)]
-    unsafe fn add(self, other: Self) -> Self {
-        self.zip(other, |a, b| a + b)
-    }
-    #[inline(always)]
-    unsafe fn sub(self, other: Self) -> Self {
-        self.zip(other, |a, b| a - b)
-    }
-    #[inline(always)]
-    unsafe fn max(self, other: Self) -> Self {
-        self.zip(other, |a, b| if a > b { a } else { b })
-    }
-    #[inline(always)]
-    unsafe fn mul_add(self, factor: Self, term: Self) -> Self {
-        self.zip(factor, |a, b| a * b).zip(term, |a, b| a + b)
-    }
-}
+#[cfg(not(all(target_family = "wasm", target_feature = "simd128")))]
+mod plain;
+#[cfg(all(target_family = "wasm", target_feature = "simd128"))]
+mod wasm;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::{F32x8, F32x16};

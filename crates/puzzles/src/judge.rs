@@ -1,6 +1,6 @@
 //! Whether a move solves a puzzle, or goes on solving it.
 
-use hansu_game::{Game, Gomoku, Move, Othello, Position};
+use hansu_game::{Game, GameKind, Gomoku, Move, Othello, Position};
 
 use crate::solve_gomoku::{Attack, Defence, cell_of, move_of};
 use crate::solve_othello::EndgameSolver;
@@ -17,6 +17,15 @@ pub struct Judged {
     /// What the best defence answers, up to the solver's next turn: passes among them; none once the game is over, or
     /// where a wrong move ends the puzzle.
     pub replies: Vec<Move>,
+}
+
+/// The file of weights that has to be handed in before moves of a game can be judged, where it is no part of the program: endings are
+/// solved with the expert's, forced wins without a network.
+pub fn missing_file(game: GameKind) -> Option<&'static str> {
+    match game {
+        GameKind::Othello => hansu_othello::Weights::missing_file(),
+        GameKind::Gomoku => None,
+    }
 }
 
 /// Judges a legal move of the side to move.

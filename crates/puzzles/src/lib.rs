@@ -15,7 +15,7 @@ mod rating;
 mod solve_gomoku;
 mod solve_othello;
 
-pub use judge::{Judged, judge};
+pub use judge::{Judged, judge, missing_file};
 pub use puzzle::{About, Kind, Puzzle, PuzzleError, PuzzleSet};
 pub use rating::{Prior, Rating, Trial, estimate, level_elo};
 pub use solve_gomoku::{Attack, Defence};

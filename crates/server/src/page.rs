@@ -11,7 +11,7 @@ use hansu_search::Cancel;
 use tokio::sync::mpsc;
 use tower::ServiceExt;
 
-use crate::agents::{Networks, OTHELLO_WEIGHTS};
+use crate::agents::Networks;
 use crate::api::ServerMessage;
 use crate::app::{AGENTS_MADE_AT_ONCE, App};
 use crate::platform::spawn;
@@ -182,9 +182,5 @@ impl Hand {
 
 /// Hands in a file of weights or of a network.
 pub fn supply(file: &str, bytes: &[u8]) -> Result<(), String> {
-    if file == OTHELLO_WEIGHTS {
-        return hansu_othello::Weights::supply(bytes).map_err(|error| error.to_string());
-    }
-    hansu_zero::supply_builtin(file, bytes);
-    Ok(())
+    hansu_agents::supply(file, bytes).map_err(|error| error.to_string())
 }

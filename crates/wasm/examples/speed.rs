@@ -24,10 +24,8 @@ fn seconds() -> f64 {
     })
 }
 
-/// Linux counts user and system time in hundredths of a second, as the 14th and 15th word of this file.
+/// Linux counts the time of a program's first thread, which does all the work, in nanoseconds, as the first word of this file.
 fn processor_seconds() -> Option<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks: f64 = [11, 12].into_iter().map(|place| words.get(place)?.parse::<f64>().ok()).sum::<Option<f64>>()?;
-    Some(ticks / 100.0)
+    let stat = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    Some(stat.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
 }

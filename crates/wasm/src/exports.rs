@@ -161,28 +161,13 @@ pub fn legal_moves(game: &GameValue, moves: Vec<String>) -> Result<Vec<String>, 
 pub fn missing(game: &GameValue, agent: &str) -> Result<Vec<String>, JsError> {
     let game = game_of(game)?;
     let spec: AgentSpec = agent.parse()?;
-    let mut files = Vec::new();
-    if spec.info().name == "expert" && game == GameSpec::Othello && !hansu_othello::Weights::are_supplied() {
-        files.push(OTHELLO_WEIGHTS.to_owned());
-    }
-    if spec.info().name == "zero" {
-        let given = spec.given().find(|(param, _)| param.key == "net").map(|(_, net)| net.to_owned());
-        files.extend(hansu_zero::missing_file(given.as_deref().unwrap_or("builtin"), game).map(str::to_owned));
-    }
-    Ok(files)
+    Ok(spec.missing_files(game)?.into_iter().map(str::to_owned).collect())
 }
-
-/// The file with the weights of Othello's expert.
-const OTHELLO_WEIGHTS: &str = "othello.bin";
 
 /// Hands in a file that an agent needs.
 #[wasm_bindgen]
 pub fn supply(file: &str, bytes: &[u8]) -> Result<(), JsError> {
-    if file == OTHELLO_WEIGHTS {
-        return Ok(hansu_othello::Weights::supply(bytes)?);
-    }
-    hansu_zero::supply_builtin(file, bytes);
-    Ok(())
+    Ok(hansu_agents::supply(file, bytes)?)
 }
 
 /// Has an agent choose a move. It blocks until it has one: call it in a Worker.
@@ -217,10 +202,6 @@ fn look(
 ) -> Result<ThoughtValue, JsError> {
     set_time_source(|| Duration::from_secs_f64(performance_now() / 1000.0));
     let game = game_of(game)?;
-    let absent = missing_text(game, agent)?;
-    if let Some(absent) = absent {
-        return Err(JsError::new(&absent));
-    }
     let position = played(game, moves)?;
     let limits: &JsValue = limits.as_ref();
     let LimitsChoice { ms, nodes, playouts, depth } =
@@ -241,15 +222,6 @@ fn look(
     drop(throttle);
     let found = SearchDocument::new(&decision.info, &position);
     written(&Thought { mv: decision.mv.name(position.size()), found })
-}
-
-fn missing_text(game: GameSpec, agent: &str) -> Result<Option<String>, JsError> {
-    let spec: AgentSpec = agent.parse()?;
-    let needs_weights = spec.info().name == "expert" && game == GameSpec::Othello;
-    if needs_weights && !hansu_othello::Weights::are_supplied() {
-        return Ok(Some(format!("'{agent}' needs the file {OTHELLO_WEIGHTS}: hand it in by supply, see missing")));
-    }
-    Ok(None)
 }
 
 /// The bench signature, as the program prints it. Networks and weights have to be supplied before.

@@ -35,13 +35,13 @@ const ENDING: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--
 
 /// What is measured.
 pub const WORKLOADS: &[Workload] = &[
-    Workload { name: "Othello, perft 10", unit: "leaves", work: Work::Perft(10) },
+    Workload { name: "Othello, perft 11", unit: "leaves", work: Work::Perft(11) },
     think("Othello, expert, middle game", false, OTHELLO, "expert:nodes=3000000,book=off,hash=16"),
     think("Othello, expert, exact ending", false, ENDING, "expert:nodes=20000000,book=off,hash=16"),
     think("Gomoku, expert", true, GOMOKU, "expert:nodes=400000,hash=16"),
-    think("Othello, tree search, random playouts", false, OTHELLO, "mcts:playouts=60000"),
-    think("Gomoku, tree search, random playouts", true, GOMOKU, "mcts:playouts=20000"),
-    think("Othello, AlphaZero's network", false, OTHELLO, "zero:sims=200"),
+    think("Othello, tree search, random playouts", false, OTHELLO, "mcts:playouts=200000"),
+    think("Gomoku, tree search, random playouts", true, GOMOKU, "mcts:playouts=100000"),
+    think("Othello, AlphaZero's network", false, OTHELLO, "zero:sims=1000"),
 ];
 
 const fn think(name: &'static str, gomoku: bool, position: &'static str, agent: &'static str) -> Workload {

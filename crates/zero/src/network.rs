@@ -111,17 +111,21 @@ static BUILTIN: &[Builtin] = &[
 /// Networks that were handed in, by the names of their files.
 static SUPPLIED: Mutex<Vec<(String, Arc<[u8]>)>> = Mutex::new(Vec::new());
 
-/// Hands in the file of a network that comes with the program but is no part of it.
-pub fn supply_builtin(file: &str, bytes: &[u8]) {
+/// Hands in the file of a network that comes with the program but is no part of it; `false` if none has a file of this name.
+pub fn supply_builtin(file: &str, bytes: &[u8]) -> bool {
+    if !BUILTIN.iter().any(|builtin| builtin.file == file) {
+        return false;
+    }
     let mut supplied = SUPPLIED.lock().unwrap_or_else(PoisonError::into_inner);
     supplied.retain(|(known, _)| known != file);
     supplied.push((file.to_owned(), bytes.into()));
+    true
 }
 
 /// The file that has to be handed in by [`supply_builtin`] before a network of this name can be loaded; nothing if it can be.
 pub fn missing_file(net: &str, game: GameSpec) -> Option<&'static str> {
     let builtin = Builtin::find(net, game).ok()?;
-    builtin.content().is_err().then_some(builtin.file)
+    (!builtin.is_here()).then_some(builtin.file)
 }
 
 impl Builtin {
@@ -138,6 +142,15 @@ impl Builtin {
     fn plays(&self, game: GameSpec) -> bool {
         let usual = game.rules().is_none_or(|rules| rules.row() == Rules::DEFAULT_ROW);
         usual && self.kind == game.kind() && self.size == game.size()
+    }
+
+    /// Whether it can be loaded.
+    fn is_here(&self) -> bool {
+        let is_supplied = || {
+            let supplied = SUPPLIED.lock().unwrap_or_else(PoisonError::into_inner);
+            supplied.iter().any(|(file, _)| file == self.file)
+        };
+        self.bytes.is_some() || is_supplied()
     }
 
     /// What is in its file.

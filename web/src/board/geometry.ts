@@ -1,6 +1,7 @@
 /** Where things are on a board: names of squares, rows as they are drawn, places in the drawing. */
 
 import type { GameName, Side } from '../api/types';
+import { SQUARES } from '../api/types/games';
 import { factsOf } from '../game/facts';
 
 export type { GameName, Side };
@@ -12,25 +13,24 @@ export interface BoardModel {
   cells: readonly (Side | null)[];
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-
-export function columnName(column: number): string {
-  return LETTERS[column] ?? '?';
-}
+/** Where each name is on the largest board. */
+const PLACES: ReadonlyMap<string, number> = new Map(SQUARES.names.map((name, place) => [name, place]));
 
 /** The name of a square, such as `f5`. */
 export function squareName(square: number, size: number): string {
-  return `${columnName(square % size)}${Math.floor(square / size) + 1}`;
+  return SQUARES.names[Math.floor(square / size) * SQUARES.side + (square % size)] ?? '?';
+}
+
+export function columnName(column: number): string {
+  return squareName(column, SQUARES.side).replace(/\d+$/, '');
 }
 
 /** The square of a name, or `null` if it is none of the board. */
 export function squareOf(name: string, size: number): number | null {
-  const match = /^([a-z])(\d{1,2})$/.exec(name.trim().toLowerCase());
-  if (!match) return null;
-  const column = LETTERS.indexOf(match[1] ?? '');
-  const row = Number(match[2]) - 1;
-  const inside = column < size && row >= 0 && row < size;
-  return inside ? row * size + column : null;
+  const place = PLACES.get(name.trim().toLowerCase());
+  if (place === undefined) return null;
+  const [row, column] = [Math.floor(place / SQUARES.side), place % SQUARES.side];
+  return column < size && row < size ? row * size + column : null;
 }
 
 /** Row 0 is drawn at the top or at the bottom, as players of the game expect. */

@@ -1,5 +1,6 @@
 /** From what the server says of a position to what the board draws. */
 import type { PlayedMove, PositionView, Settings, Side } from '../api/types';
+import { STARTS } from '../api/types/games';
 import type { BoardModel } from '../board/geometry';
 import { squareOf } from '../board/geometry';
 import type { BoardMarks } from '../board/marks';
@@ -54,8 +55,7 @@ export function otherSide(side: Side): Side {
   return side === 'black' ? 'white' : 'black';
 }
 
-/** The board before the first move, for previews. Boards of another size than the usual one begin empty. */
-export function startCells(settings: Pick<Settings, 'game' | 'size'>): string {
-  const { start, default_size: usual } = factsOf(settings.game);
-  return settings.size === usual ? start : '-'.repeat(settings.size * settings.size);
+/** The board before the first move, for previews. */
+export function startCells({ game, size }: Pick<Settings, 'game' | 'size'>): string {
+  return STARTS[game][size] ?? '-'.repeat(size * size);
 }

@@ -126,8 +126,18 @@ impl AgentType for Expert {
         }
     }
 
+    fn missing_files(&self, context: &Context) -> Vec<&'static str> {
+        let missing = match context.game {
+            GameSpec::Othello => hansu_othello::Weights::missing_file(),
+            GameSpec::Gomoku(_) if !self.gomoku_level().uses_network() => None,
+            GameSpec::Gomoku(rules) => hansu_gomoku::net::ShippedNet::of(rules.rule()).missing_file(),
+        };
+        missing.into_iter().collect()
+    }
+
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
         let mut limits = context.resources.limits;
+        let gomoku_level = self.gomoku_level();
         let Expert { level, seed, book, threads, hash_mb } = self;
         if level == Some(TOP_LEVEL) && !limits.are_of_effort() && limits.depth.is_none() {
             limits.time = Some(USUAL_TIME);
@@ -144,11 +154,10 @@ impl AgentType for Expert {
                 Ok(agent::<Othello>(search, limits))
             }
             GameSpec::Gomoku(rules) => {
-                let level = level.and_then(hansu_gomoku::Level::new).unwrap_or_default();
                 let options = hansu_gomoku::EngineOptions {
                     hash_mb,
                     threads,
-                    level,
+                    level: gomoku_level,
                     seed,
                     ..hansu_gomoku::EngineOptions::new(rules)
                 };
@@ -161,6 +170,13 @@ impl AgentType for Expert {
         // Each thread keeps orderings and a table of threats of its own.
         const PER_THREAD: u64 = 6 << 20;
         SMALL + ((self.hash_mb as u64) << 20) + self.threads as u64 * PER_THREAD
+    }
+}
+
+impl Expert {
+    /// How well it plays Gomoku.
+    fn gomoku_level(&self) -> hansu_gomoku::Level {
+        self.level.and_then(hansu_gomoku::Level::new).unwrap_or_default()
     }
 }
 

@@ -49,6 +49,10 @@ impl AgentType for ByLevel {
         ByLevel { number: values.get(&NUMBER).map_or(1, |number| number as u8), seed: values.get(&SEED).unwrap_or(1) }
     }
 
+    fn missing_files(&self, context: &Context) -> Vec<&'static str> {
+        self.agent(context.game).missing_files(context.game).unwrap_or_default()
+    }
+
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
         self.agent(context.game).build(context.game)
     }

@@ -225,6 +225,10 @@ impl AgentType for Zero {
         Zero { net: values.text(&NET).to_owned(), place, settings }
     }
 
+    fn missing_files(&self, context: &Context) -> Vec<&'static str> {
+        hansu_zero::missing_file(&self.net, context.game).into_iter().collect()
+    }
+
     fn build(self, context: &Context) -> Result<Box<dyn Agent>, SpecError> {
         let wrong = |error: NetworkError| SpecError::Network(with_causes(&error));
         let network = SharedNetwork::load(&self.net, context.game, self.place).map_err(wrong)?;

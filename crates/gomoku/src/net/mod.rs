@@ -15,13 +15,10 @@
 mod codes;
 mod file;
 mod head;
+mod shipped;
 mod state;
 #[cfg(test)]
 mod tests;
-
-use std::sync::{Arc, OnceLock};
-
-use hansu_game::gomoku::Rule;
 
 #[cfg(feature = "train")]
 pub(crate) use codes::codes;
@@ -32,6 +29,7 @@ pub(crate) use file::{MOST_BIAS, MOST_IN_ROW};
 pub(crate) use head::{HIDDEN, Head};
 #[cfg(feature = "train")]
 pub(crate) use head::{MOST_GUIDE, MOST_POLICY, MOST_SECOND, MOST_WEIGHT, SECOND, scale};
+pub use shipped::ShippedNet;
 pub(crate) use state::NetState;
 
 /// Numbers in a row for each colour's view.
@@ -60,28 +58,8 @@ pub struct Net {
     pub(crate) heads: Vec<Head>,
 }
 
-impl Net {
-    /// What comes with the engine for a rule. Standard is played with what was learned from freestyle games: lines are worth
-    /// much the same there.
-    pub fn shipped(rule: Rule) -> Arc<PreparedNet> {
-        static FREESTYLE: OnceLock<Arc<PreparedNet>> = OnceLock::new();
-        static RENJU: OnceLock<Arc<PreparedNet>> = OnceLock::new();
-        let read = |bytes: &[u8]| {
-            let net = Net::from_bytes(bytes).expect("the network that comes with the engine can be read");
-            Arc::new(PreparedNet::of(&net))
-        };
-        let net = match rule {
-            Rule::Freestyle | Rule::Standard => {
-                FREESTYLE.get_or_init(|| read(include_bytes!("../../weights/net-freestyle.z")))
-            }
-            Rule::Renju => RENJU.get_or_init(|| read(include_bytes!("../../weights/net-renju.z"))),
-        };
-        net.clone()
-    }
-}
-
 /// A network as the search uses it.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct PreparedNet {
     /// By kind of line, both views.
     rows: Box<[Row]>,

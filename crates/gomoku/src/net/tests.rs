@@ -1,5 +1,7 @@
 //! The sums that are kept up against their recomputation, and what the head makes of them.
 
+use std::sync::Arc;
+
 use hansu_game::gomoku::{Rule, Rules};
 use hansu_game::{Player, pick};
 use rand_core::Rng;
@@ -197,6 +199,19 @@ fn a_network_of_the_older_form_with_fewer_numbers_is_read() {
     assert_eq!(head.second, Head::zero().second);
     bytes.push(0);
     assert_eq!(Net::from_bytes(&packed(&bytes)), Err(NotANet), "more than a network");
+}
+
+#[test]
+fn a_network_of_the_form_without_folded_codebooks_is_read() {
+    let net = random_net(Rule::Renju, 8, true);
+    let mut newest = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::ZlibDecoder::new(&net.to_bytes()[..]), &mut newest).expect("packed");
+    let numbers: Vec<i16> = net.codebooks.iter().flat_map(|codebook| codebook.as_flattened()).copied().collect();
+    let (head, heads) = (&newest[..8], &newest[8 + 2 * numbers.len()..]);
+    let plain: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    let mut bytes = [head, &plain, heads].concat();
+    bytes[..4].copy_from_slice(b"HGN2");
+    assert!(Net::from_bytes(&packed(&bytes)) == Ok(net));
 }
 
 fn packed(bytes: &[u8]) -> Vec<u8> {

@@ -25,6 +25,11 @@ pub struct Weights {
     stages: Box<[[i16; FILLINGS]]>,
 }
 
+/// What is in the file of the weights that come with the engine. For WebAssembly it is no part of the program: a page fetches it when
+/// it is needed.
+static BUNDLED: Option<&[u8]> =
+    if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../weights/othello.bin")) };
+
 /// The weights that all engines of a process share.
 static SHIPPED: OnceLock<Arc<Weights>> = OnceLock::new();
 
@@ -49,29 +54,25 @@ impl Weights {
         Weights { additions: table, stages }
     }
 
-    /// The weights that come with the engine, read once in a process.
-    #[cfg(not(target_family = "wasm"))]
+    /// The name of the file of the weights that come with the engine, for those who hand it in.
+    pub const FILE: &str = "othello.bin";
+
+    /// The weights that come with the engine, read once in a process. Panics if their file [is missing](Weights::missing_file).
     pub fn shipped() -> Arc<Weights> {
-        let read = || Weights::from_bytes(include_bytes!("../../weights/othello.bin"));
-        let shipped =
-            SHIPPED.get_or_init(|| Arc::new(read().expect("the weights that come with the engine can be read")));
-        Arc::clone(shipped)
+        let read = || {
+            let bytes = BUNDLED.expect("the weights are handed in before an engine is made");
+            Arc::new(Weights::from_bytes(bytes).expect("the weights that come with the engine can be read"))
+        };
+        SHIPPED.get_or_init(read).clone()
     }
 
-    /// The weights that were handed in by [`Weights::supply`]: a page fetches them when they are needed. Panics before that.
-    #[cfg(target_family = "wasm")]
-    pub fn shipped() -> Arc<Weights> {
-        SHIPPED.get().map(Arc::clone).expect("weights are supplied before an engine is made")
+    /// The file that has to be [handed in](Weights::supply) before the weights that come with the engine can be used; none where they
+    /// are part of the program, or were handed in.
+    pub fn missing_file() -> Option<&'static str> {
+        (BUNDLED.is_none() && SHIPPED.get().is_none()).then_some(Weights::FILE)
     }
 
-    /// Whether weights were handed in.
-    #[cfg(target_family = "wasm")]
-    pub fn are_supplied() -> bool {
-        SHIPPED.get().is_some()
-    }
-
-    /// Hands in the weights that [`Weights::shipped`] hands out, where they are no part of the program. The first ones stay.
-    #[cfg(target_family = "wasm")]
+    /// Hands in what is in the file of the weights, where it is no part of the program. What was handed in first stays.
     pub fn supply(bytes: &[u8]) -> Result<(), super::WeightsError> {
         let _ = SHIPPED.set(Arc::new(Weights::from_bytes(bytes)?));
         Ok(())

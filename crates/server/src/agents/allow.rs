@@ -19,10 +19,6 @@ use crate::services::Services;
 /// The longest spec that is read.
 const LONGEST_SPEC: usize = 500;
 
-/// The file with the weights of Othello's expert.
-#[cfg(target_family = "wasm")]
-pub(crate) const OTHELLO_WEIGHTS: &str = "othello.bin";
-
 /// The bytes that an agent may take in a page.
 const MEMORY_OF_A_PAGE: u64 = 32 << 20;
 
@@ -104,11 +100,7 @@ impl SafeAgent {
     /// The files that have to be fetched before it can think.
     #[cfg(target_family = "wasm")]
     pub(crate) fn missing_files(&self, game: GameSpec) -> Vec<&'static str> {
-        let expert = self.name() == "expert" && game == GameSpec::Othello && !hansu_othello::Weights::are_supplied();
-        let network = network_option(self.shown.info());
-        let given = self.shown.given().filter(|(param, _)| Some(param.key) == network);
-        let networks = given.filter_map(|(_, net)| hansu_zero::missing_file(net, game));
-        expert.then_some(OTHELLO_WEIGHTS).into_iter().chain(networks).collect()
+        self.built.missing_files(game).unwrap_or_default()
     }
 
     /// The agent, made when it is asked for the first time.

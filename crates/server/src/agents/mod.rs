@@ -8,8 +8,6 @@ mod score;
 mod shelf;
 mod think;
 
-#[cfg(target_family = "wasm")]
-pub(crate) use allow::OTHELLO_WEIGHTS;
 pub(crate) use allow::SafeAgent;
 pub(crate) use catalogue::catalogue;
 pub(crate) use levels::levels;

@@ -88,11 +88,10 @@ impl Work for PlayOut {
     }
 }
 
-/// The solver of endings looks ahead with the judge's weights.
 #[cfg(target_family = "wasm")]
 fn files_of_solver(position: &PositionChoice) -> Vec<&'static str> {
-    let game = crate::line::game_spec(&position.settings);
-    game.map(|game| crate::work::Asked::judge(game).missing_files(game)).unwrap_or_default()
+    let game = crate::line::game_spec(&position.settings).ok();
+    game.and_then(|game| hansu_puzzles::missing_file(game.kind())).into_iter().collect()
 }
 
 /// Best play by both from a first move, up to the end.
