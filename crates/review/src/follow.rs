@@ -24,7 +24,6 @@ impl Finding {
     /// The same with a longer line. A search tells the line that its table still holds, which may be a move or two; who
     /// explains a move needs to know what comes of it. A line that is proven, or solved, is followed only as far as what
     /// follows is so too.
-    #[must_use]
     pub fn followed<E>(
         mut self,
         game: &History,
