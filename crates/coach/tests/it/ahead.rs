@@ -106,7 +106,7 @@ fn holds(case: &Case, e: &Explanation, of: Of, claim: &Claim) -> Option<bool> {
         let (of_good, of_bad) = (at(&good), at(&bad));
         let more = of_good[0] as i32 - of_good[1] as i32 - (of_bad[0] as i32 - of_bad[1] as i32);
         let told = numbers(claim) == [&[ply][..], &of_good, &of_bad].concat();
-        told && more >= 4 && ply % 2 == 0 && (4..=8).contains(&ply)
+        told && more >= 4 && ply.is_multiple_of(2) && (4..=8).contains(&ply)
     };
     Some(match claim.id {
         ClaimId::RunsOut => {
