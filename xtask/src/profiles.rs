@@ -45,8 +45,8 @@ fn release_is_quick_to_build() {
 fn dist_is_fast_where_it_counts_and_small_elsewhere() {
     let (release, dist) = (profile("release"), profile("dist"));
     assert_eq!(dist["inherits"].as_str(), Some("release"));
-    assert_eq!(dist["opt-level"].as_str(), Some("s"), "of what is not named");
-    assert_eq!(dist["lto"].as_str(), Some("thin"));
+    assert_eq!(dist["opt-level"].as_str(), Some("z"), "of what is not named");
+    assert_eq!(dist["lto"].as_str(), Some("fat"), "the smallest program, as fast and as soon built");
     assert_eq!(dist["codegen-units"].as_integer(), Some(1));
     for name in FAST.iter().filter(|name| root().join("crates").join(name).exists()) {
         let package = format!("hansu-{name}");
