@@ -224,6 +224,7 @@ impl Worker<'_> {
         let reduction = self.reduction::<PV>(node, found, ranked);
         self.frames[ply].cell = Some(cell);
         self.frames[ply + 1].excluded = None;
+        self.shared.table.prefetch(self.board.key_after(cell));
         self.board.play(cell);
         let mut score = -INFINITE;
         let mut full_window = found.tried == 1;
