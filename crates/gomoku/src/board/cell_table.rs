@@ -6,10 +6,11 @@ use super::Shape;
 use super::line_table::Five;
 
 /// What a stone on an empty cell would threaten, by all four lines together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Threat {
     /// Nothing to answer.
+    #[default]
     Quiet,
     /// It is forbidden to this colour.
     Forbidden,
@@ -32,8 +33,16 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// How many there are.
-    pub const COUNT: usize = 10;
+    /// The least threat that a board keeps the set of cells of: nobody asks for those of others.
+    pub(super) const LEAST_IN_SETS: Threat = Threat::Three;
+    /// The number of such sets.
+    pub(super) const SETS: usize = Threat::Five as usize - Threat::LEAST_IN_SETS as usize + 1;
+
+    /// The number of its set of cells.
+    #[inline(always)]
+    pub(super) const fn set(self) -> Option<usize> {
+        (self as usize).checked_sub(Threat::LEAST_IN_SETS as usize)
+    }
 }
 
 /// Four shapes, one for each direction, in four bits each.

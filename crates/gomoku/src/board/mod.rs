@@ -67,10 +67,12 @@ pub struct Board {
     near: CellSet,
     shapes: [[Shapes; 2]; MAX_SQUARES],
     threats: [[Threat; 2]; MAX_SQUARES],
-    by_threat: [[CellSet; Threat::COUNT]; 2],
-    count_by_threat: [[u16; Threat::COUNT]; 2],
+    by_threat: [[CellSet; Threat::SETS]; 2],
+    count_by_threat: [[u16; Threat::SETS]; 2],
     /// For each colour the sums of its cells' values if it is to move, and if it is not.
     sums: [[i32; 2]; 2],
+    /// Whether anybody asks for the sums: who has a network does not.
+    sums_are_kept: bool,
     played: usize,
     moves: [(Cell, Player); MAX_SQUARES],
     /// How many of the moves have not been taken back since this was last asked for.
@@ -105,9 +107,10 @@ impl Board {
             near: CellSet::EMPTY,
             shapes: [[0; 2]; MAX_SQUARES],
             threats: [[Threat::Quiet; 2]; MAX_SQUARES],
-            by_threat: [[CellSet::EMPTY; Threat::COUNT]; 2],
-            count_by_threat: [[0; Threat::COUNT]; 2],
+            by_threat: [[CellSet::EMPTY; Threat::SETS]; 2],
+            count_by_threat: [[0; Threat::SETS]; 2],
             sums: [[0; 2]; 2],
+            sums_are_kept: true,
             played: 0,
             moves: [(0, Player::Black); MAX_SQUARES],
             unchanged: 0,
@@ -187,16 +190,16 @@ impl Board {
         cell_table::shape_in(self.shapes[cell as usize][player.index()], direction)
     }
 
-    /// The empty cells where `player` would threaten just this.
+    /// The empty cells where `player` would threaten just this, which has to be a three or more.
     #[inline(always)]
     pub fn with_threat(&self, player: Player, threat: Threat) -> &CellSet {
-        &self.by_threat[player.index()][threat as usize]
+        &self.by_threat[player.index()][threat.set().expect("a three or more")]
     }
 
-    /// How many empty cells there are where `player` would threaten just this.
+    /// How many empty cells there are where `player` would threaten just this, which has to be a three or more.
     #[inline(always)]
     pub fn count(&self, player: Player, threat: Threat) -> usize {
-        self.count_by_threat[player.index()][threat as usize] as usize
+        self.count_by_threat[player.index()][threat.set().expect("a three or more")] as usize
     }
 
     /// The cells near stones; the middle of an empty board.
@@ -216,6 +219,7 @@ impl Board {
     /// What the sums of the cells say of the position, in points, for the side to move.
     #[inline]
     pub fn evaluate(&self) -> i32 {
+        debug_assert!(self.sums_are_kept, "the sums are kept for who evaluates by them");
         let (own, other) = (self.side.index(), 1 - self.side.index());
         let situation = i32::from(self.cell_tables.situations[own][self.situation()]);
         self.sums[own][0] - self.sums[other][1] + self.cell_tables.tempo[own] + situation
@@ -226,7 +230,10 @@ impl Board {
     #[inline]
     pub fn situation(&self) -> usize {
         let (own, other) = (self.side.index(), 1 - self.side.index());
-        let has = |colour: usize, threat: Threat| usize::from(self.count_by_threat[colour][threat as usize] > 0);
+        let has = |colour: usize, threat: Threat| {
+            let set = threat.set().expect("a three or more");
+            usize::from(self.count_by_threat[colour][set] > 0)
+        };
         has(own, Threat::Three)
             | has(own, Threat::DoubleThree) << 1
             | has(own, Threat::Four) << 2
@@ -300,6 +307,11 @@ impl Board {
     #[inline(always)]
     pub(crate) fn geometry(&self) -> &'static Geometry {
         self.geometry
+    }
+
+    /// From now on the sums are not kept, so that [`Board::evaluate`] must not be asked.
+    pub(crate) fn keep_no_sums(&mut self) {
+        self.sums_are_kept = false;
     }
 
     /// Makes the other side the one to move, as if the side to move had passed.

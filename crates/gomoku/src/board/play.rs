@@ -15,12 +15,20 @@ pub(super) struct Undo {
     changes: u8,
     near: CellSet,
     sums: [[i32; 2]; 2],
-    old: [(Cell, [Shapes; 2]); MAX_CHANGES],
+    old: [Changed; MAX_CHANGES],
+}
+
+/// What an empty cell was before a stone came into its sight.
+#[derive(Clone, Copy, Debug, Default)]
+struct Changed {
+    cell: Cell,
+    shapes: [Shapes; 2],
+    threats: [Threat; 2],
 }
 
 impl Default for Undo {
     fn default() -> Undo {
-        Undo { cell: 0, changes: 0, near: CellSet::EMPTY, sums: [[0; 2]; 2], old: [(0, [0; 2]); MAX_CHANGES] }
+        Undo { cell: 0, changes: 0, near: CellSet::EMPTY, sums: [[0; 2]; 2], old: [Changed::default(); MAX_CHANGES] }
     }
 }
 
@@ -87,8 +95,8 @@ impl Board {
             self.lines[spot.line as usize] &= !(3 << spot.bit);
         }
         for change in (0..self.undo[ply].changes as usize).rev() {
-            let (other, shapes) = self.undo[ply].old[change];
-            self.restore(other, shapes);
+            let changed = self.undo[ply].old[change];
+            self.restore(changed);
         }
         self.remember_cell(cell);
         self.near = self.undo[ply].near;
@@ -118,7 +126,8 @@ impl Board {
                 let old = self.shapes[other as usize];
                 let new = with_shapes(old, direction, found);
                 if new != old {
-                    self.undo[ply].old[changes] = (other, old);
+                    let threats = self.threats[other as usize];
+                    self.undo[ply].old[changes] = Changed { cell: other, shapes: old, threats };
                     changes += 1;
                     self.change(other, old, new);
                 }
@@ -135,52 +144,63 @@ impl Board {
             if old[colour] == new[colour] {
                 continue;
             }
-            let info = &self.cell_tables.info[colour];
-            let before = &info[self.tables.groups[old[colour] as usize] as usize];
-            let after = &info[self.tables.groups[new[colour] as usize] as usize];
-            self.sums[colour][0] += i32::from(after.weights.value_to_move) - i32::from(before.weights.value_to_move);
-            self.sums[colour][1] += i32::from(after.weights.value_waiting) - i32::from(before.weights.value_waiting);
-            let (before, after) = (before.threat, after.threat);
-            if before != after {
-                self.move_threat(cell, colour, before, after);
+            if self.sums_are_kept {
+                let info = &self.cell_tables.info[colour];
+                let before = &info[self.tables.groups[old[colour] as usize] as usize].weights;
+                let after = &info[self.tables.groups[new[colour] as usize] as usize].weights;
+                self.sums[colour][0] += i32::from(after.value_to_move) - i32::from(before.value_to_move);
+                self.sums[colour][1] += i32::from(after.value_waiting) - i32::from(before.value_waiting);
             }
+            self.set_threat(cell, colour, self.tables.threats[colour][new[colour] as usize]);
         }
     }
 
-    /// Gives an empty cell its old shapes back. The sums are put back as a whole.
+    /// Gives an empty cell back what it was. The sums are put back as a whole.
     #[inline(always)]
-    fn restore(&mut self, cell: Cell, shapes: [Shapes; 2]) {
-        self.shapes[cell as usize] = shapes;
-        for (colour, own) in shapes.into_iter().enumerate() {
-            let group = self.tables.groups[own as usize];
-            let threat = self.cell_tables.info[colour][group as usize].threat;
-            let now = self.threats[cell as usize][colour];
-            if now != threat {
-                self.move_threat(cell, colour, now, threat);
-            }
+    fn restore(&mut self, changed: Changed) {
+        self.shapes[changed.cell as usize] = changed.shapes;
+        for colour in 0..2 {
+            self.set_threat(changed.cell, colour, changed.threats[colour]);
         }
     }
 
     #[inline(always)]
-    fn move_threat(&mut self, cell: Cell, colour: usize, before: Threat, after: Threat) {
-        self.threats[cell as usize][colour] = after;
-        self.by_threat[colour][before as usize].remove(cell);
-        self.by_threat[colour][after as usize].insert(cell);
-        self.count_by_threat[colour][before as usize] -= 1;
-        self.count_by_threat[colour][after as usize] += 1;
+    fn set_threat(&mut self, cell: Cell, colour: usize, after: Threat) {
+        let before = std::mem::replace(&mut self.threats[cell as usize][colour], after);
+        if before == after || before.max(after) < Threat::LEAST_IN_SETS {
+            return;
+        }
+        self.take_out(cell, colour, before);
+        self.put_in(cell, colour, after);
+    }
+
+    #[inline(always)]
+    fn put_in(&mut self, cell: Cell, colour: usize, threat: Threat) {
+        if let Some(set) = threat.set() {
+            self.by_threat[colour][set].insert(cell);
+            self.count_by_threat[colour][set] += 1;
+        }
+    }
+
+    #[inline(always)]
+    fn take_out(&mut self, cell: Cell, colour: usize, threat: Threat) {
+        if let Some(set) = threat.set() {
+            self.by_threat[colour][set].remove(cell);
+            self.count_by_threat[colour][set] -= 1;
+        }
     }
 
     /// Takes a cell out of the sums and sets, because a stone comes there.
     #[inline(always)]
     fn forget_cell(&mut self, cell: Cell) {
         for player in Player::ALL {
-            let weights = self.info(cell, player).weights;
             let colour = player.index();
-            self.sums[colour][0] -= i32::from(weights.value_to_move);
-            self.sums[colour][1] -= i32::from(weights.value_waiting);
-            let threat = self.threats[cell as usize][colour] as usize;
-            self.by_threat[colour][threat].remove(cell);
-            self.count_by_threat[colour][threat] -= 1;
+            if self.sums_are_kept {
+                let weights = self.info(cell, player).weights;
+                self.sums[colour][0] -= i32::from(weights.value_to_move);
+                self.sums[colour][1] -= i32::from(weights.value_waiting);
+            }
+            self.take_out(cell, colour, self.threats[cell as usize][colour]);
         }
     }
 
@@ -188,16 +208,14 @@ impl Board {
     #[inline(always)]
     fn remember_cell(&mut self, cell: Cell) {
         for colour in 0..2 {
-            let threat = self.threats[cell as usize][colour] as usize;
-            self.by_threat[colour][threat].insert(cell);
-            self.count_by_threat[colour][threat] += 1;
+            self.put_in(cell, colour, self.threats[cell as usize][colour]);
         }
     }
 
     /// Works everything out from the lines alone.
     pub(super) fn look_at_all_cells(&mut self) {
-        self.by_threat = [[CellSet::EMPTY; Threat::COUNT]; 2];
-        self.count_by_threat = [[0; Threat::COUNT]; 2];
+        self.by_threat = [[CellSet::EMPTY; Threat::SETS]; 2];
+        self.count_by_threat = [[0; Threat::SETS]; 2];
         self.sums = [[0; 2]; 2];
         for cell in self.empty_cells().iter() {
             let mut shapes = [0; 2];

@@ -5,9 +5,10 @@ use std::sync::OnceLock;
 use hansu_game::gomoku::Rule;
 use hansu_game::{MAX_SQUARES, Player};
 
-use super::cell_table::{self, Shapes};
+use super::Threat;
+use super::cell_table::{self, Shapes, judge};
 use super::cells::Cell;
-use super::line_table::line_table;
+use super::line_table::{Five, line_table};
 
 /// The tables of one rule.
 #[derive(Debug)]
@@ -16,6 +17,8 @@ pub(crate) struct Tables {
     pub(crate) lines: Box<[u8]>,
     /// The group of each four shapes.
     pub(crate) groups: &'static [u16],
+    /// For black and white the threat of each four shapes.
+    pub(crate) threats: [&'static [Threat]; 2],
     keys: [[u64; 2]; MAX_SQUARES],
 }
 
@@ -30,7 +33,21 @@ impl Tables {
 /// The tables of a rule.
 pub(crate) fn tables(rule: Rule) -> &'static Tables {
     static TABLES: [OnceLock<Tables>; 3] = [const { OnceLock::new() }; 3];
-    TABLES[rule as usize].get_or_init(|| Tables { lines: line_table(rule), groups: cell_table::groups(), keys: keys() })
+    TABLES[rule as usize].get_or_init(|| Tables {
+        lines: line_table(rule),
+        groups: cell_table::groups(),
+        threats: Five::of(rule).map(threats),
+        keys: keys(),
+    })
+}
+
+/// The threat of each four shapes; one table for all whose fives are of the same kind, so that less of the cache is taken.
+fn threats(five: Five) -> &'static [Threat] {
+    static TABLES: [OnceLock<Box<[Threat]>>; 3] = [const { OnceLock::new() }; 3];
+    TABLES[five as usize].get_or_init(|| {
+        let by_group: Vec<Threat> = cell_table::group_shapes().map(|shapes| judge(shapes, five).0).collect();
+        cell_table::groups().iter().map(|&group| by_group[group as usize]).collect()
+    })
 }
 
 /// One arrangement of the shapes of a group.

@@ -1,11 +1,15 @@
-//! What a search remembers of moves, to try the best first.
+//! What a search remembers of moves, to try the best first, and of what the evaluation was off by after them.
 
 use hansu_game::{MAX_SQUARES, Player};
 
-use crate::board::Cell;
+use crate::board::{Cell, SITUATIONS};
 
 /// The most that any history says of a move.
 const MOST: i32 = 8192;
+/// What the evaluation was off by counts up to this many points.
+const MOST_OFF: i32 = 250;
+/// Parts of a point that it is remembered in.
+const PARTS: i32 = 32;
 /// Killer moves remembered for each ply.
 const KILLERS: usize = 2;
 
@@ -16,6 +20,14 @@ pub(crate) struct Order {
     after: [Box<[[i16; MAX_SQUARES]]>; 2],
     counter: [[Cell; MAX_SQUARES]; 2],
     killers: Vec<[Cell; KILLERS]>,
+    off: [Off; 2],
+}
+
+/// What searches found better than the evaluation said, for one side to move: by the last move of the opponent, by one's own
+/// last move, and by the situation.
+struct Off {
+    after: [[i16; MAX_SQUARES]; 2],
+    by_situation: [i16; SITUATIONS],
 }
 
 const NONE: Cell = Cell::MAX;
@@ -35,6 +47,7 @@ impl Order {
             after: [after(), after()],
             counter: [[NONE; MAX_SQUARES]; 2],
             killers: vec![[NONE; KILLERS]; plies],
+            off: std::array::from_fn(|_| Off { after: [[0; MAX_SQUARES]; 2], by_situation: [0; SITUATIONS] }),
         }
     }
 
@@ -94,6 +107,29 @@ impl Order {
         }
         if let Some(theirs) = before.theirs {
             self.counter[side.index()][theirs as usize] = best;
+        }
+    }
+
+    /// What the evaluation was off by in positions like this one, in hundredths of a point.
+    #[inline(always)]
+    pub(crate) fn off(&self, side: Player, before: Before, situation: usize) -> i32 {
+        let off = &self.off[side.index()];
+        let by_moves = [before.theirs, before.own].into_iter().zip(&off.after);
+        let moves: i32 = by_moves.filter_map(|(cell, after)| Some(i32::from(after[cell? as usize]))).sum();
+        (moves + i32::from(off.by_situation[situation])) * 100 / PARTS
+    }
+
+    /// Learns that a search of a depth found so many points more than the evaluation said.
+    pub(crate) fn learn_off(&mut self, side: Player, before: Before, situation: usize, points: i32, depth: i32) {
+        let target = points.clamp(-MOST_OFF, MOST_OFF) * PARTS;
+        let weight = (depth + 1).min(16);
+        let learn = |value: &mut i16| *value += ((target - i32::from(*value)) * weight / 256) as i16;
+        let off = &mut self.off[side.index()];
+        learn(&mut off.by_situation[situation]);
+        for (cell, after) in [before.theirs, before.own].into_iter().zip(&mut off.after) {
+            if let Some(cell) = cell {
+                learn(&mut after[cell as usize]);
+            }
         }
     }
 

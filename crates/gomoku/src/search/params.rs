@@ -49,6 +49,8 @@ pub struct Params {
     pub root_order: bool,
     /// Positions for the solver in the first iteration, which extends nothing either; 0 for no difference.
     pub first_nodes: u64,
+    /// How much of what the evaluation was off by in like positions is added to it, in percent; 0 for nothing.
+    pub correction: i32,
 }
 
 impl Default for Params {
@@ -77,6 +79,7 @@ impl Default for Params {
             four_reduction: 0,
             root_order: true,
             first_nodes: 30,
+            correction: 40,
         }
     }
 }
@@ -108,6 +111,7 @@ impl Params {
             "four_reduction" => self.four_reduction = value,
             "root_order" => self.root_order = value != 0,
             "first_nodes" => self.first_nodes = value as u64,
+            "correction" => self.correction = value,
             _ => return false,
         }
         true

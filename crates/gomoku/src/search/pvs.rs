@@ -1,7 +1,7 @@
 //! Principal variation search.
 
 use super::generate::{Demand, demand};
-use super::score::{INFINITE, PROVEN, loss_at, win_at};
+use super::score::{INFINITE, MAX_POINTS, PROVEN, loss_at, win_at};
 use super::table::{Bound, Entry};
 use super::worker::{Frame, MAX_PLY, Ranked, Worker};
 use crate::board::{Cell, Threat};
@@ -68,10 +68,11 @@ impl Worker<'_> {
         {
             return score;
         }
-        let eval = self.evaluate();
+        let raw = self.evaluate();
+        let eval = self.corrected(raw, ply);
         // A win by fours could not do more than cut.
         if eval >= beta {
-            let entry = Entry { cell: None, score: eval, eval, depth: 0, bound: Bound::Lower };
+            let entry = Entry { cell: None, score: eval, eval: raw, depth: 0, bound: Bound::Lower };
             self.shared.table.store(key, ply, entry);
             return eval;
         }
@@ -80,8 +81,31 @@ impl Worker<'_> {
             None => eval,
         };
         let bound = if score >= PROVEN { Bound::Lower } else { Bound::Exact };
-        self.shared.table.store(key, ply, Entry { cell: None, score, eval, depth: 0, bound });
+        self.shared.table.store(key, ply, Entry { cell: None, score, eval: raw, depth: 0, bound });
         score
+    }
+
+    /// The evaluation and a part of what it was off by in positions like this one.
+    #[inline(always)]
+    fn corrected(&self, eval: i32, ply: usize) -> i32 {
+        if self.params.correction == 0 {
+            return eval;
+        }
+        let off = self.memory.order.off(self.board.side(), self.before(ply), self.board.situation());
+        (eval + off * self.params.correction / 10_000).clamp(-MAX_POINTS, MAX_POINTS)
+    }
+
+    /// Learns what the evaluation of a node was off by, if what was found tells.
+    fn learn_off(&mut self, node: &Node, raw: i32, score: i32, bound: Bound) {
+        let tells = match bound {
+            Bound::Lower => score > node.eval,
+            Bound::Upper => score < node.eval,
+            Bound::Exact | Bound::None => true,
+        };
+        if self.params.correction != 0 && tells && score.abs() < PROVEN && node.demand == Demand::Free {
+            let (side, before, situation) = (self.board.side(), self.before(node.ply), self.board.situation());
+            self.memory.order.learn_off(side, before, situation, score - raw, node.depth);
+        }
     }
 
     #[inline]
@@ -113,7 +137,8 @@ impl Worker<'_> {
         {
             return score;
         }
-        let eval = entry.map_or_else(|| self.evaluate(), |entry| entry.eval);
+        let raw = entry.map_or_else(|| self.evaluate(), |entry| entry.eval);
+        let eval = self.corrected(raw, ply);
         self.frames[ply].eval = eval;
         let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
         let mut node = Node { ply, depth, alpha, beta, cut, eval, improving, demand, entry, top: 0 };
@@ -136,8 +161,9 @@ impl Worker<'_> {
                 score if PV && score > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            let entry = Entry { cell: found.cell, score: found.score, eval, depth: node.depth, bound };
+            let entry = Entry { cell: found.cell, score: found.score, eval: raw, depth: node.depth, bound };
             self.shared.table.store(key, ply, entry);
+            self.learn_off(&node, raw, found.score, bound);
         }
         found.score
     }
@@ -224,6 +250,7 @@ impl Worker<'_> {
         let reduction = self.reduction::<PV>(node, found, ranked);
         self.frames[ply].cell = Some(cell);
         self.frames[ply + 1].excluded = None;
+        self.shared.table.prefetch(self.board.key_after(cell));
         self.board.play(cell);
         let mut score = -INFINITE;
         let mut full_window = found.tried == 1;

@@ -87,6 +87,9 @@ impl<'a> Worker<'a> {
         params: Arc<Params>,
     ) -> Worker<'a> {
         let net = net.map(|net| NetState::of(net.clone(), &mut board));
+        if net.is_some() {
+            board.keep_no_sums();
+        }
         let vcf_nodes_before = memory.vcf.nodes();
         Worker {
             board,

@@ -50,6 +50,8 @@ impl Times {
         let most = clock.map(|(control, left)| control.most(left, to_come));
         let shortest = |time: Option<Duration>| [self.turn, time].into_iter().flatten().min();
         let part = |time: Duration| pace::safe(time) / parts.max(1);
+        // Where a turn may not even take its share of the clock, what it leaves is of no use to later ones.
+        let most = if self.turn <= share && self.turn.is_some() { None } else { most };
         Limits { time: shortest(share).map(part), most_time: most.and(shortest(most)).map(part), ..limits }
     }
 }
@@ -77,11 +79,11 @@ mod tests {
         times.spend(Duration::from_secs(16));
         check(&times, Some(970), Some(2970));
         times.set_left(2_147_483_647);
-        check(&times, Some(4970), Some(4970));
+        check(&times, Some(4970), None);
         times.set_turn(0);
-        check(&times, Some(10), Some(10));
+        check(&times, Some(10), None);
         times.set_turn(100);
-        check(&times, Some(90), Some(90));
+        check(&times, Some(90), None);
         times.restart();
         times.set_match(0);
         check(&times, Some(90), None);
