@@ -33,6 +33,11 @@ const RESULTS_KEPT: Duration = DAY.saturating_mul(14);
 const SAME_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// Where so much is told that reading does not come to an end, it ends here.
 const MOST_BATCHES: usize = 10;
+/// Messages of one batch.
+const LEAST_MESSAGES: usize = 256;
+const MOST_MESSAGES: usize = 100_000;
+/// After which a server that says nothing has nothing more to say.
+const SILENCE: Duration = Duration::from_secs(3);
 /// A worker that is not heard of for so long is gone.
 pub(crate) const WORKER_KEPT: Duration = Duration::from_secs(20);
 
@@ -94,23 +99,24 @@ pub(crate) async fn latest<T: DeserializeOwned>(stream: &Stream<()>, filter: &st
     };
     let consumer: Consumer<pull::Config> =
         stream.create_consumer(config).await.map_err(|error| failed(boxed(error)))?;
-    let mut pending = consumer.cached_info().num_pending;
     let mut found: BTreeMap<String, T> = BTreeMap::new();
-    // Someone who tells something new meanwhile comes after all that were there: the end is where nothing is left, and not
-    // after as many messages as there were.
+    // Who tells something new meanwhile comes after all that were there, and what the server says is left may leave them out: the end
+    // is where a batch brings nobody new.
+    let mut most = usize::try_from(consumer.cached_info().num_pending).unwrap_or(MOST_MESSAGES);
     for _ in 0..MOST_BATCHES {
-        if pending == 0 {
-            break;
-        }
-        let batch = consumer.fetch().max_messages(pending as usize).expires(Duration::from_secs(3)).messages().await;
+        most = most.clamp(LEAST_MESSAGES, MOST_MESSAGES);
+        let batch = consumer.fetch().max_messages(most).messages().await;
         let mut batch = batch.map_err(|error| failed(boxed(error)))?;
-        pending = 0;
-        while let Some(message) = batch.next().await {
+        let mut is_news = false;
+        while let Ok(Some(message)) = tokio::time::timeout(SILENCE, batch.next()).await {
             let message: Message = message.map_err(failed)?;
-            pending = message.info().map_or(0, |info| info.pending);
+            most = message.info().map_or(0, |info| info.pending as usize);
             if let Ok(document) = serde_json::from_slice(&message.payload) {
-                found.insert(message.subject.to_string(), document);
+                is_news |= found.insert(message.subject.to_string(), document).is_none();
             }
+        }
+        if !is_news {
+            break;
         }
     }
     // Tidier than to let it end by itself; nothing depends on it.
