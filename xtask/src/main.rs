@@ -47,9 +47,9 @@ Commands:
   protocols [--games N] [--dev] [--json]
                   play N games (50) of our agents behind each protocol against others, and fail on any fault;
                   --dev builds without optimisation
-  soak [--minutes N] [--games N] [--dev]
-                  a server under load and under attack, killed and restarted, for N minutes (30) with N games (200); prints
-                  a table, and fails if a move was lost or an honest client refused
+  soak [--minutes N] [--games N] [--level N] [--dev]
+                  a server under load and under attack, killed and restarted, for N minutes (30) with N games (200), a quarter of
+                  them against level N (4); prints a table, and fails if a move was lost or an honest client refused
   levels FOLDER   take the strengths of the levels from the result of 'hansu lab run levels --out FOLDER'
   notebooks [--torch] [--write] [--dev]
                   execute notebooks/train_jax.ipynb, with --torch also train_torch.ipynb, on a run of a tiny network, in a virtual
@@ -215,7 +215,7 @@ mod tests {
         check("fuzz sgf", Ok(Task::Fuzz(FuzzOptions { seconds: 60, targets: vec!["sgf".into()] })));
         check("protocols", Ok(Task::Protocols(ProtocolsOptions { games: 50, dev: false, json: false })));
         check("protocols -h", Ok(Task::Help));
-        check("soak --minutes 1", Ok(Task::Soak(SoakOptions { minutes: 1.0, games: 200, dev: false })));
+        check("soak --minutes 1", Ok(Task::Soak(SoakOptions { minutes: 1.0, games: 200, level: 4, dev: false })));
         check("soak -h", Ok(Task::Help));
         check("notices", Ok(Task::Notices));
         check("notebooks --help", Ok(Task::Help));

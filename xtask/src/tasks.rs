@@ -69,7 +69,7 @@ pub(crate) fn ci() -> Result<()> {
 const BRIEFLY: u64 = 1;
 
 /// A soak that kills the server twice or so and meets every kind of hostile client.
-const BRIEF_SOAK: SoakOptions = SoakOptions { minutes: 0.75, games: 60, dev: true };
+const BRIEF_SOAK: SoakOptions = SoakOptions { minutes: 0.75, games: 60, level: 4, dev: true };
 
 fn fuzz_briefly() -> Result<()> {
     if !can_fuzz() {

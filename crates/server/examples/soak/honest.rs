@@ -40,10 +40,8 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
         None => {
             let kind = if number.is_multiple_of(2) { "othello" } else { "gomoku" };
             let human = json!({"kind": "human"});
-            let white = match level_of_opponent(number) {
-                Some(level) => json!({"kind": "level", "level": level}),
-                None => human.clone(),
-            };
+            let white =
+                if plays_an_agent(number) { json!({"kind": "level", "level": soak.level}) } else { human.clone() };
             let new = json!({"position": {"settings": {"game": kind}}, "black": human, "white": white});
             let answer = http(from, soak.host.addr, "POST /api/games", new.to_string().as_bytes()).await?;
             let Some(id) = answer.json()["id"].as_str().map(str::to_owned) else {
@@ -57,7 +55,7 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
     let mut view = page.ask(json!({"type": "open", "game": id})).await?["game"].clone();
     soak.tally.check_kept(&id, plies(&view));
     while !soak.is_over() {
-        view = page.wait_for(view, |view| view["to_act"] != "white" || level_of_opponent(number).is_none()).await?;
+        view = page.wait_for(view, |view| view["to_act"] != "white" || !plays_an_agent(number)).await?;
         let legal = view["position"]["legal"].as_array().ok_or("a game without moves")?;
         let Some(mv) = legal.get(number as usize % legal.len().max(1)) else {
             soak.tally.game_over();
@@ -80,13 +78,9 @@ async fn play(soak: &Soak, number: u32, game: &mut Option<String>) -> Result<(),
     Ok(())
 }
 
-/// Some clients of each game play against a level, every other one of them against the expert of the game with all it has.
-fn level_of_opponent(number: u32) -> Option<u8> {
-    match number % 16 {
-        0 | 1 => Some(4),
-        8 | 9 => Some(10),
-        _ => None,
-    }
+/// Some clients of each game play against a level.
+fn plays_an_agent(number: u32) -> bool {
+    number % 8 < 2
 }
 
 fn plies(view: &Value) -> usize {

@@ -25,11 +25,12 @@ struct Options {
     program: String,
     minutes: f64,
     games: u32,
+    level: u8,
 }
 
 impl Options {
     fn parse() -> Result<Options, Failure> {
-        let mut options = Options { program: "target/release/hansu".to_owned(), minutes: 30.0, games: 200 };
+        let mut options = Options { program: "target/release/hansu".to_owned(), minutes: 30.0, games: 200, level: 4 };
         let mut arguments = std::env::args().skip(1);
         while let Some(name) = arguments.next() {
             let value = arguments.next().ok_or_else(|| format!("{name} wants a value"))?;
@@ -37,7 +38,8 @@ impl Options {
                 "--program" => options.program = value,
                 "--minutes" => options.minutes = value.parse()?,
                 "--games" => options.games = value.parse()?,
-                _ => return Err(format!("unknown option {name}: use --program, --minutes, --games").into()),
+                "--level" => options.level = value.parse()?,
+                _ => return Err(format!("unknown option {name}: use --program, --minutes, --games, --level").into()),
             }
         }
         Ok(options)
@@ -49,6 +51,8 @@ pub(crate) struct Soak {
     pub(crate) host: Host,
     pub(crate) tally: Tally,
     pub(crate) until: Instant,
+    /// What a quarter of the games are played against.
+    pub(crate) level: u8,
 }
 
 impl Soak {
@@ -62,7 +66,8 @@ async fn main() -> Result<(), Failure> {
     let options = Options::parse()?;
     let length = Duration::from_secs_f64(options.minutes * 60.0);
     let host = Host::start(&options.program)?;
-    let soak = Arc::new(Soak { host, tally: Tally::default(), until: Instant::now() + length });
+    let until = Instant::now() + length;
+    let soak = Arc::new(Soak { host, tally: Tally::default(), until, level: options.level });
     let mut clients = Vec::new();
     for number in 0..options.games {
         clients.push(tokio::spawn(honest::play_on(soak.clone(), number)));

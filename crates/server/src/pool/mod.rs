@@ -141,9 +141,9 @@ fn start(shared: &Arc<Shared>, mut state: MutexGuard<'_, State>) {
             Class::Study => "think-study",
             Class::Judge => "think-judge",
         };
-        let then = shared.clone();
+        let (then, is_crowded) = (shared.clone(), state.busy > shared.cores);
         let life = move || {
-            give_way(class);
+            give_way(class, is_crowded);
             work();
             let mut state = lock(&then);
             state.finished(owner, class);
@@ -160,18 +160,21 @@ fn start(shared: &Arc<Shared>, mut state: MutexGuard<'_, State>) {
 /// Does long work on a thread of its own, which gives way to everything else.
 pub(crate) fn aside(name: &str, work: impl FnOnce() + Send + 'static) -> ApiResult<()> {
     let life = move || {
-        give_way(Class::Judge);
+        give_way(Class::Judge, false);
         work();
     };
     thread::Builder::new().name(name.to_owned()).spawn(life).map(drop).map_err(Problem::internal)
 }
 
-/// Lets moves of games go first, on this thread from now on, and everything go before the judge.
-fn give_way(class: Class) {
-    let priority = match class {
-        Class::Play => return,
-        Class::Study => 5,
-        Class::Judge => 15,
+/// Lets moves of games go before study, on this thread from now on, and everything before the judge. Where more searches are at work
+/// than there are cores, all of them let answers go first: each gets little enough, and nobody shall wait for the word that a move was taken.
+fn give_way(class: Class, is_crowded: bool) {
+    let priority = match (class, is_crowded) {
+        (Class::Play, false) => return,
+        (Class::Play, true) => 10,
+        (Class::Study, false) => 5,
+        (Class::Study, true) => 15,
+        (Class::Judge, _) => 19,
     };
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), priority) {
