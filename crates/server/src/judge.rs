@@ -10,8 +10,8 @@ use std::time::Duration;
 use hansu_agents::{find, judge as judge_of};
 use hansu_game::{Game, GameSpec, Move, Position};
 use hansu_record::position_text;
-use hansu_review::Finding;
-use hansu_search::{AgentHost, Budget, Cancel, Limits, Score};
+use hansu_review::{FOLLOWING, Finding};
+use hansu_search::{AgentHost, Budget, Cancel, History, Limits, Score};
 use serde::{Deserialize, Serialize};
 
 use crate::agents::{SafeAgent, think};
@@ -200,6 +200,13 @@ pub(crate) fn finding(host: &mut AgentHost, line: &LineOfPlay, budget: &Budget) 
     }
     let decision = think(host, &game, budget, &mut |_| ())?;
     Ok(Finding::of(&decision, game.position()))
+}
+
+/// The same with its line followed on by short searches of the same host, within the budget of the search that found it.
+pub(crate) fn followed(found: Finding, game: &History, host: &mut AgentHost, budget: &Budget) -> ApiResult<Finding> {
+    let mut short = budget.clone();
+    short.limits = FOLLOWING.tightest(budget.limits);
+    found.followed(game, &mut |game| think(host, game, &short, &mut |_| ()))
 }
 
 #[cfg(test)]

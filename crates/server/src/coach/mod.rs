@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hansu_coach::{Case, Tried, explain, hints};
 use hansu_game::Game;
-use hansu_review::{FOLLOWING, Finding, assess, is_exact};
+use hansu_review::{Finding, assess, is_exact};
 use hansu_search::{AgentHost, Budget, Cancel, Decision, History, Limits};
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use view::{hint_step, line_steps};
 
 use crate::agents::think;
 use crate::api::{HintChoice, HintView, MoveChoice, PositionChoice, Problem, ProblemCode, ReviewedMove, SearchView};
-use crate::judge::finding;
+use crate::judge::{finding, followed};
 use crate::line::{LineOfPlay, read_move};
 use crate::problem::ApiResult;
 use crate::review::reviewed;
@@ -161,9 +161,6 @@ impl Judge {
 
     fn finding(&mut self, line: &LineOfPlay) -> ApiResult<Finding> {
         let found = finding(&mut self.host, line, &self.budget)?;
-        let mut budget = self.budget.clone();
-        budget.limits = FOLLOWING.tightest(budget.limits);
-        let host = &mut self.host;
-        found.followed(&line.history(line.moves.len()), &mut |game| think(host, game, &budget, &mut |_| ()))
+        followed(found, &line.history(line.moves.len()), &mut self.host, &self.budget)
     }
 }

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use hansu_game::Game;
-use hansu_review::{FOLLOWING, Finding};
+use hansu_review::Finding;
 use hansu_search::{Budget, Cancel, Limits, Score};
 use serde::{Deserialize, Serialize};
 
 use super::judge::judge;
 use crate::agents::{Place, think};
 use crate::api::{PositionChoice, Review, SearchView, Side};
+use crate::judge::followed;
 use crate::line::{LineOfPlay, names, read_move};
 use crate::problem::ApiResult;
 use crate::services::Services;
@@ -40,10 +41,7 @@ impl Work for Position {
         let agent = self.agent.agent(spec, &services.networks)?;
         let mut host = services.shelf.take(&place, &agent, spec);
         let decision = think(&mut host, &game, &budget, &mut |_| ())?;
-        let mut follow = budget.clone();
-        follow.limits = FOLLOWING.tightest(budget.limits);
-        let finding = Finding::of(&decision, game.position())
-            .followed(&game, &mut |game| think(&mut host, game, &follow, &mut |_| ()))?;
+        let finding = followed(Finding::of(&decision, game.position()), &game, &mut host, &budget)?;
         services.shelf.put(place, agent, host);
         Ok(Found::of(&finding, game.position().size()))
     }
